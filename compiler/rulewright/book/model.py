@@ -1,0 +1,177 @@
+"""The Book: one ruleset, typed and merged, as its author declared it. Nothing in it changes once it is made."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal as OneOf
+
+from rulewright.calculus.declarations import (
+    Declaration,
+    Entry,
+    EntryGroup,
+    Enumeration,
+    Formula,
+    Option,
+    Parameter,
+    Procedure,
+    Record,
+    Rule,
+    Table,
+    Unit,
+)
+from rulewright.calculus.expressions import Expression
+from rulewright.calculus.values import Value
+from rulewright.source import NOWHERE, Span
+
+__all__ = [
+    "Alternative",
+    "Book",
+    "Cap",
+    "Example",
+    "Expectation",
+    "ModifierException",
+    "ModifierGroup",
+    "ModifierLine",
+    "ModifierList",
+    "Refusal",
+    "Result",
+    "SourceRule",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class ModifierException:
+    """``except value when condition``. ``ranked`` (written ``else except``) applies only if no exception above it does, so
+    that it can never clash with them."""
+
+    value: Expression
+    condition: Expression
+    ranked: bool
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """A value and when it applies (None: always), unless one of its exceptions does."""
+
+    value: Expression
+    condition: Expression | None
+    exceptions: tuple[ModifierException, ...] = ()
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ModifierLine(Declaration):
+    """A line of a modifier list. A ``by`` line has a ``subject`` and one alternative for each member named."""
+
+    alternatives: tuple[Alternative, ...]
+    subject: Expression | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ModifierGroup:
+    """Lines of which only the best (or the worst) applies."""
+
+    label: str
+    which: OneOf["best", "worst"]
+    lines: tuple[ModifierLine, ...]
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Cap:
+    """``at most`` or ``at least`` a limit."""
+
+    which: OneOf["at most", "at least"]
+    limit: Expression
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ModifierList(Declaration):
+    """A modifier list as written."""
+
+    parameters: tuple[Parameter, ...]
+    items: tuple[ModifierLine | ModifierGroup, ...]
+    caps: tuple[Cap, ...] = ()
+
+    @property
+    def lines(self) -> tuple[ModifierLine, ...]:
+        """All lines, also those inside groups, in order."""
+        return tuple(
+            line for item in self.items for line in (item.lines if isinstance(item, ModifierGroup) else (item,))
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The whole result equals ``value``."""
+
+    value: Value
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """A condition that must hold of the result; in it ``result`` is a variable and each field of a record result is one."""
+
+    condition: Expression
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """The procedure refuses; ``message``, when given, is the exact text of the ``require`` that does."""
+
+    message: str | None
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Example(Declaration):
+    """A worked case. ``target`` is the id of a ``procedure``, ``formula``, ``modifiers`` or ``table`` (``kind``); for a table the
+    arguments are its keys. ``rolls`` are the faces in the order in which single dice are rolled; ``choices`` are decisions by
+    name in the order in which they are asked; ``options`` are set for this case only. ``id`` is made from the label."""
+
+    kind: OneOf["procedure", "formula", "modifiers", "table"]
+    target: str
+    arguments: tuple[tuple[str, Value], ...]
+    rolls: tuple[int, ...]
+    choices: tuple[tuple[str, Value], ...]
+    options: tuple[tuple[str, Value], ...]
+    expected: tuple[Result | Expectation | Refusal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SourceRule:
+    """A rule of the source document, from ``sources.yaml``. ``optional`` ones need no citation (front matter and the like)."""
+
+    id: str
+    title: str
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A whole ruleset. Mappings are by id, in the order of the files and of the declarations in them."""
+
+    id: str
+    title: str
+    version: str
+    language: str
+    languages: tuple[str, ...]
+    units: Mapping[str, Unit] = field(default_factory=dict)
+    enumerations: Mapping[str, Enumeration] = field(default_factory=dict)
+    records: Mapping[str, Record] = field(default_factory=dict)
+    entries: Mapping[str, Entry] = field(default_factory=dict)
+    groups: tuple[EntryGroup, ...] = ()
+    tables: Mapping[str, Table] = field(default_factory=dict)
+    options: Mapping[str, Option] = field(default_factory=dict)
+    formulas: Mapping[str, Formula] = field(default_factory=dict)
+    modifiers: Mapping[str, ModifierList] = field(default_factory=dict)
+    procedures: Mapping[str, Procedure] = field(default_factory=dict)
+    rules: Mapping[str, Rule] = field(default_factory=dict)
+    examples: tuple[Example, ...] = ()
+    source_rules: Mapping[str, SourceRule] | None = None
+    """None when the ruleset has no ``sources.yaml``; then citations are not checked."""

@@ -1,0 +1,127 @@
+"""Findings: what is wrong, where, why, and what to do about it. They are values; no stage raises one at another."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from rulewright.source import Span
+
+__all__ = ["Code", "Diagnostic", "Findings", "Label", "Severity", "did_you_mean", "nearest"]
+
+MOST_FINDINGS = 200
+"""So many findings are kept; what comes after them is only counted."""
+
+
+class Severity(Enum):
+    """How bad a finding is: an error stops the next stage, a warning and a note do not."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@dataclass(frozen=True)
+class Code:
+    """A kind of finding, with the page that ``rulewright explain`` prints and the pair that a test runs.
+
+    ``bad`` and ``good`` are whole ``.rules`` texts; a text may hold several files of a ruleset, each opened by a
+    line ``--- name``. ``bad`` must produce this code, ``good`` must produce no finding at all.
+    """
+
+    id: str
+    name: str
+    summary: str
+    why: str
+    bad: str
+    good: str
+    severity: Severity = Severity.ERROR
+
+
+@dataclass(frozen=True)
+class Label:
+    """A second place that belongs to a finding, with a few words on it."""
+
+    span: Span
+    message: str
+
+
+@dataclass(frozen=True)
+class Diagnostic:
+    """One finding. ``message`` says what is wrong in one sentence without a full stop; ``help`` says what to do."""
+
+    code: str
+    severity: Severity
+    span: Span
+    message: str
+    label: str = ""
+    labels: tuple[Label, ...] = ()
+    notes: tuple[str, ...] = ()
+    help: str = ""
+
+    def sort_key(self) -> tuple[str, int, int, str, str]:
+        """Findings are shown by file, then by place."""
+        return (self.span.source.name, self.span.start, self.span.end, self.code, self.message)
+
+
+class Findings:
+    """Collects findings up to :data:`MOST_FINDINGS`. It is passed explicitly; there is no global one."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[str, int, int, str, str], Diagnostic] = {}
+        self.dropped = 0
+
+    def report(
+        self,
+        code: Code,
+        span: Span,
+        message: str,
+        *,
+        label: str = "",
+        labels: Iterable[Label] = (),
+        notes: Iterable[str] = (),
+        help: str = "",
+    ) -> None:
+        """Add a finding of kind ``code`` at ``span``; the same finding twice counts once."""
+        self.add(Diagnostic(code.id, code.severity, span, message, label, tuple(labels), tuple(notes), help))
+
+    def add(self, diagnostic: Diagnostic) -> None:
+        """Add a finding that was made elsewhere."""
+        key = diagnostic.sort_key()
+        if key in self._kept:
+            return
+        if len(self._kept) >= MOST_FINDINGS and diagnostic.severity is not Severity.ERROR:
+            self.dropped += 1
+            return
+        if len(self._kept) >= 2 * MOST_FINDINGS:
+            self.dropped += 1
+            return
+        self._kept[key] = diagnostic
+
+    def __iter__(self) -> Iterator[Diagnostic]:
+        return iter(sorted(self._kept.values(), key=Diagnostic.sort_key))
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def __bool__(self) -> bool:
+        return bool(self._kept)
+
+    @property
+    def has_errors(self) -> bool:
+        """Whether any finding is an error, so that the next stage must not run."""
+        return any(found.severity is Severity.ERROR for found in self._kept.values())
+
+
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """The known name that ``name`` was most likely meant to be, or None when nothing is close."""
+    close = difflib.get_close_matches(name, sorted(set(known)), n=1, cutoff=0.6)
+    return close[0] if close else None
+
+
+def did_you_mean(name: str, known: Iterable[str], otherwise: str = "") -> str:
+    """A help text that offers the nearest known name, or ``otherwise`` when nothing is close."""
+    near = nearest(name, known)
+    return f"did you mean '{near}'?" if near else otherwise
