@@ -1,0 +1,375 @@
+"""Walks over expressions and statements that every pass can share: what is inside, what is read, what is named, what is used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import NamedTuple, assert_never
+
+from rulewright.calculus.expressions import (
+    Absolute,
+    Amend,
+    Arithmetic,
+    Build,
+    CallFormula,
+    CallModifiers,
+    Choose,
+    Compare,
+    CountFaces,
+    DiceLimit,
+    Divide,
+    EntryRef,
+    Expression,
+    Extreme,
+    FieldOf,
+    IsNone,
+    ItemAt,
+    Keep,
+    LabelOf,
+    ListOf,
+    Literal,
+    Logic,
+    LookUp,
+    Negate,
+    Not,
+    OptionValue,
+    Size,
+    Sorted,
+    SumPool,
+    Variable,
+    Within,
+)
+from rulewright.calculus.statements import (
+    Assign,
+    Body,
+    Branch,
+    Decide,
+    ForEach,
+    Give,
+    Invoke,
+    Let,
+    Match,
+    Pick,
+    Prose,
+    Repeat,
+    Require,
+    Reroll,
+    RollDice,
+    RollOrder,
+    RollPool,
+    Spend,
+    Statement,
+    Step,
+    StopWhen,
+)
+from rulewright.calculus.types import EnumType, ListType, Maybe, RecordType, Type
+from rulewright.calculus.values import MemberValue, RecordValue, Value
+
+__all__ = [
+    "Reference",
+    "bodies_of",
+    "children",
+    "descend",
+    "every_expression",
+    "every_statement",
+    "expressions_of",
+    "free_in_body",
+    "free_variables",
+    "name_of",
+    "references",
+    "references_of_statement",
+    "replace_children",
+    "substitute",
+]
+
+
+class Reference(NamedTuple):
+    """A declaration that something uses. ``kind`` is ``entry``, ``option``, ``formula``, ``modifiers``, ``table``,
+    ``procedure``, ``record``, ``enumeration``, ``rule`` or ``member`` (then ``id`` is ``Enumeration.member``)."""
+
+    kind: str
+    id: str
+
+
+_KIND_OF_KEYWORD = {"weapon": "entry", "item": "entry", "scale": "enumeration", "choice": "enumeration"}
+
+
+def children(expression: Expression) -> tuple[Expression, ...]:
+    """The expressions directly inside ``expression``, in the order in which they are written."""
+    match expression:
+        case Literal() | Variable() | OptionValue() | EntryRef() | LabelOf():
+            return ()
+        case FieldOf(record=inner) | Negate(operand=inner) | Not(operand=inner) | Absolute(operand=inner):
+            return (inner,)
+        case Within(value=inner) | IsNone(value=inner) | Size(operand=inner) | Sorted(list=inner):
+            return (inner,)
+        case CountFaces(pool=inner) | SumPool(pool=inner) | DiceLimit(dice=inner):
+            return (inner,)
+        case Arithmetic() | Divide() | Compare() | Logic() | Extreme():
+            return (expression.left, expression.right)
+        case Build(fields=named) | CallFormula(arguments=named) | CallModifiers(arguments=named):
+            return tuple(value for _, value in named)
+        case Amend(record=record, changes=changes):
+            return (record, *(value for _, value in changes))
+        case Choose(condition=condition, then=then, otherwise=otherwise):
+            return (condition, then, otherwise)
+        case LookUp(keys=keys):
+            return keys
+        case ListOf(items=items):
+            return items
+        case ItemAt(list=listed, index=index):
+            return (listed, index)
+        case Keep(pool=pool, count=count):
+            return (pool, count)
+        case _:
+            assert_never(expression)
+
+
+def replace_children(expression: Expression, change: Callable[[Expression], Expression]) -> Expression:
+    """The same expression with ``change`` applied to each expression directly inside it."""
+
+    def named(pairs: tuple[tuple[str, Expression], ...]) -> tuple[tuple[str, Expression], ...]:
+        return tuple((name, change(value)) for name, value in pairs)
+
+    match expression:
+        case Literal() | Variable() | OptionValue() | EntryRef() | LabelOf():
+            return expression
+        case FieldOf(record=inner):
+            return replace(expression, record=change(inner))
+        case Negate() | Not() | Absolute() | Size():
+            return replace(expression, operand=change(expression.operand))
+        case Within() | IsNone():
+            return replace(expression, value=change(expression.value))
+        case Sorted():
+            return replace(expression, list=change(expression.list))
+        case CountFaces() | SumPool():
+            return replace(expression, pool=change(expression.pool))
+        case DiceLimit():
+            return replace(expression, dice=change(expression.dice))
+        case Arithmetic() | Divide() | Compare() | Logic() | Extreme():
+            return replace(expression, left=change(expression.left), right=change(expression.right))
+        case Build():
+            return replace(expression, fields=named(expression.fields))
+        case CallFormula() | CallModifiers():
+            return replace(expression, arguments=named(expression.arguments))
+        case Amend():
+            return replace(expression, record=change(expression.record), changes=named(expression.changes))
+        case Choose():
+            return replace(
+                expression,
+                condition=change(expression.condition),
+                then=change(expression.then),
+                otherwise=change(expression.otherwise),
+            )
+        case LookUp():
+            return replace(expression, keys=tuple(change(key) for key in expression.keys))
+        case ListOf():
+            return replace(expression, items=tuple(change(item) for item in expression.items))
+        case ItemAt():
+            return replace(expression, list=change(expression.list), index=change(expression.index))
+        case Keep():
+            return replace(expression, pool=change(expression.pool), count=change(expression.count))
+        case _:
+            assert_never(expression)
+
+
+def substitute(expression: Expression, replacements: Mapping[str, Expression]) -> Expression:
+    """``expression`` with each variable named in ``replacements`` replaced by that expression."""
+    if isinstance(expression, Variable):
+        return replacements.get(expression.name, expression)
+    return replace_children(expression, lambda inner: substitute(inner, replacements))
+
+
+def descend(expression: Expression) -> Iterator[Expression]:
+    """``expression`` and all that is inside it, outermost first, from left to right."""
+    waiting = [expression]
+    while waiting:
+        current = waiting.pop()
+        yield current
+        waiting.extend(reversed(children(current)))
+
+
+def free_variables(expression: Expression) -> frozenset[str]:
+    """The names that ``expression`` reads."""
+    return frozenset(inner.name for inner in descend(expression) if isinstance(inner, Variable))
+
+
+def expressions_of(statement: Statement) -> tuple[Expression, ...]:
+    """The expressions that stand in ``statement`` itself, without its nested bodies; the holes of its text come last."""
+    match statement:
+        case Let(value=value) | Assign(value=value) | Give(value=value):
+            return (value,)
+        case RollDice(dice=dice):
+            return (dice,)
+        case RollPool(count=count):
+            return (count,)
+        case Reroll(pool=pool):
+            return (pool,)
+        case RollOrder(list=listed, dice=dice):
+            return (listed, dice)
+        case Pick(list=listed) | ForEach(list=listed):
+            return (listed,)
+        case Decide(default=default, options=options):
+            return (default,) if options is None else (options, default)
+        case Spend(budget=budget, options=options):
+            return (budget, *(option.cost for option in options))
+        case Branch(condition=condition) | StopWhen(condition=condition):
+            return (condition,)
+        case Match(subject=subject):
+            return (subject,)
+        case Require(condition=condition, message=message):
+            return (condition, *(hole for _, hole in message.holes))
+        case Invoke(arguments=arguments):
+            return tuple(value for _, value in arguments)
+        case Prose(text=text):
+            return tuple(hole for _, hole in text.holes)
+        case Repeat() | Step():
+            return ()
+        case _:
+            assert_never(statement)
+
+
+def bodies_of(statement: Statement) -> tuple[Body, ...]:
+    """The bodies nested directly in ``statement``, in order."""
+    match statement:
+        case Branch(then=then, otherwise=otherwise):
+            return (then, otherwise)
+        case Match(cases=cases, otherwise=otherwise):
+            bodies = tuple(case.body for case in cases)
+            return bodies if otherwise is None else (*bodies, otherwise)
+        case Repeat(body=body) | ForEach(body=body) | Step(body=body):
+            return (body,)
+        case _:
+            return ()
+
+
+def name_of(statement: Statement) -> str | None:
+    """The name that ``statement`` introduces (not one that it only assigns), or None."""
+    match statement:
+        case (
+            Let(name=name)
+            | RollDice(name=name)
+            | RollPool(name=name)
+            | Reroll(name=name)
+            | RollOrder(name=name)
+            | Pick(name=name)
+            | Decide(name=name)
+            | Spend(name=name)
+            | ForEach(name=name)
+            | Invoke(name=name)
+        ):
+            return name
+        case _:
+            return None
+
+
+def every_statement(body: Body) -> Iterator[Statement]:
+    """All statements of ``body``, nested ones right after the statement that holds them."""
+    waiting = list(reversed(body))
+    while waiting:
+        statement = waiting.pop()
+        yield statement
+        for nested in reversed(bodies_of(statement)):
+            waiting.extend(reversed(nested))
+
+
+def every_expression(body: Body) -> Iterator[Expression]:
+    """All expressions of ``body``, nested ones included, outermost first."""
+    for statement in every_statement(body):
+        for expression in expressions_of(statement):
+            yield from descend(expression)
+
+
+def free_in_body(body: Body) -> frozenset[str]:
+    """The names that ``body`` reads or assigns but does not introduce itself before it does."""
+    bound: set[str] = set()
+    free: set[str] = set()
+    for statement in body:
+        for expression in expressions_of(statement):
+            free |= free_variables(expression) - bound
+        name = name_of(statement)
+        if isinstance(statement, Assign) and statement.name not in bound:
+            free.add(statement.name)
+        for nested in bodies_of(statement):
+            inner = free_in_body(nested) - bound
+            free |= inner - {name} if isinstance(statement, ForEach) else inner
+        if name is not None and not isinstance(statement, ForEach):
+            bound.add(name)
+    return frozenset(free)
+
+
+def _of_type(type: Type) -> Iterator[Reference]:
+    match type:
+        case EnumType(id):
+            yield Reference("enumeration", id)
+        case RecordType(id):
+            yield Reference("record", id)
+        case ListType(item) | Maybe(item):
+            yield from _of_type(item)
+        case _:
+            return
+
+
+def _of_value(value: Value) -> Iterator[Reference]:
+    match value:
+        case MemberValue(enum, id):
+            yield Reference("enumeration", enum)
+            yield Reference("member", f"{enum}.{id}")
+        case RecordValue(record, fields):
+            yield Reference("record", record)
+            for _, inner in fields:
+                yield from _of_value(inner)
+        case tuple():
+            for inner in value:
+                yield from _of_value(inner)
+        case _:
+            return
+
+
+def _of_ranges(ranges: Iterable[tuple[Value, Value]]) -> Iterator[Reference]:
+    for low, high in ranges:
+        yield from _of_value(low)
+        yield from _of_value(high)
+
+
+def references(expression: Expression) -> Iterator[Reference]:
+    """Every declaration that ``expression`` uses, in order, as often as it does."""
+    for inner in descend(expression):
+        match inner:
+            case Literal(value=value):
+                yield from _of_value(value)
+            case OptionValue(option=id):
+                yield Reference("option", id)
+            case EntryRef(entry=id):
+                yield Reference("entry", id)
+            case CallFormula(formula=id):
+                yield Reference("formula", id)
+            case CallModifiers(modifiers=id):
+                yield Reference("modifiers", id)
+            case LookUp(table=id):
+                yield Reference("table", id)
+            case LabelOf(kind=kind, id=id):
+                yield Reference(_KIND_OF_KEYWORD.get(kind, kind), id)
+            case Build(type=type):
+                yield from _of_type(type)
+            case Within(ranges=ranges):
+                yield from _of_ranges(ranges)
+            case _:
+                pass
+
+
+def references_of_statement(statement: Statement) -> Iterator[Reference]:
+    """Every declaration that ``statement`` itself uses, without its nested bodies: in its expressions, its cases, its
+    declared type, and the procedure it calls."""
+    for expression in expressions_of(statement):
+        yield from references(expression)
+    match statement:
+        case Invoke(procedure=id):
+            yield Reference("procedure", id)
+        case Match(cases=cases):
+            for case in cases:
+                yield from _of_ranges(case.ranges)
+        case Let(type=type) | Decide(type=type) | Spend(type=type):
+            yield from _of_type(type)
+        case _:
+            pass
