@@ -17,18 +17,22 @@ MOST_LISTED = 10_000
 class IntegerDomain:
     """Whole numbers from ``low`` to ``high`` (None: without end). When ``values`` is given, only those (sorted).
 
-    ``name`` is how an author calls it: ``d66``, ``open d20``, ``integer``.
+    ``name`` is how an author calls it: ``d66``, ``open d20``, ``integer``. ``skips`` is the step of values that never occur,
+    counted from below ``low``: an open-ended d20 (low 1, skips 20) never stops at 20, 40, …
     """
 
     name: str
     low: int | None
     high: int | None
     values: tuple[int, ...] | None = None
+    skips: int | None = None
 
     def holds(self, value: int) -> bool:
         """Whether ``value`` can occur."""
         if self.values is not None:
             return value in self.values
+        if self.skips is not None and self.low is not None and (value - self.low + 1) % self.skips == 0:
+            return False
         return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
 
     def next_after(self, value: int) -> int | None:
@@ -36,6 +40,8 @@ class IntegerDomain:
         if self.values is not None:
             return next((known for known in self.values if known > value), None)
         candidate = value + 1 if self.low is None else max(value + 1, self.low)
+        if self.skips is not None and not self.holds(candidate):
+            candidate += 1
         return candidate if self.high is None or candidate <= self.high else None
 
     @property
@@ -103,7 +109,9 @@ def of_dice(dice: DiceValue) -> IntegerDomain:
             raise ValueError("an open-ended die cannot be subtracted")
         else:
             low, high = low + term_low, None if high is None else high + term_high
-    return IntegerDomain(name, low, high)
+    lone = dice.terms[0] if len(dice.terms) == 1 else None
+    skips = lone.sides if lone is not None and lone.kind == "open" and lone.count == 1 and lone.sides > 1 else None
+    return IntegerDomain(name, low, high, None, skips)
 
 
 def ranges(values: Iterable[int]) -> tuple[tuple[int, int], ...]:

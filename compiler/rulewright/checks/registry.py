@@ -1,0 +1,37 @@
+"""All checks, in the order in which they run."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from rulewright.book.model import Book
+from rulewright.checks import table_columns, table_gaps, table_impossible_rows, table_overlaps, table_unreachable_rows
+from rulewright.core.program import Program
+from rulewright.diagnostics import Code, Findings
+
+__all__ = ["CHECKS", "CODES", "Check", "run"]
+
+
+class Check(Protocol):
+    """A check: its code, and the function that reports what breaks it."""
+
+    CODE: Code
+
+    def check(self, book: Book, program: Program, findings: Findings) -> None: ...
+
+
+CHECKS: tuple[Check, ...] = (
+    table_gaps,
+    table_overlaps,
+    table_impossible_rows,
+    table_unreachable_rows,
+    table_columns,
+)
+
+CODES: tuple[Code, ...] = tuple(check.CODE for check in CHECKS)
+
+
+def run(book: Book, program: Program, findings: Findings) -> None:
+    """Run every check on a ruleset that is typed and lowered; all of them run, whatever the others found."""
+    for check in CHECKS:
+        check.check(book, program, findings)
