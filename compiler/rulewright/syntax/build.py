@@ -1,0 +1,764 @@
+"""From Lark's generic tree to our nodes. One function for each rule of the grammar, found by its name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias, TypeVar
+
+from lark import Token, Tree
+
+from rulewright.source import Source, Span
+from rulewright.syntax import nodes
+
+__all__ = ["Builder", "cells_of", "decode"]
+
+Child: TypeAlias = "Token | Tree[Token]"
+Wanted = TypeVar("Wanted")
+
+_ESCAPE = re.compile(r"\\(.)")
+
+
+def decode(written: str) -> str:
+    """The text between two quotes with its escapes resolved: a backslash stands for the character behind it."""
+    return _ESCAPE.sub(r"\1", written)
+
+
+def cells_of(text: str, span: Span) -> tuple[nodes.Cell, ...]:
+    """The cells of a row token ``| a | b |``, each with the span of its text; ``\\|`` is a bar inside a cell."""
+    cells: list[nodes.Cell] = []
+    start = 1
+    at = 1
+    while at <= len(text):
+        at_end = at == len(text)
+        if not at_end and text[at] == "\\":
+            at += 2
+            continue
+        if at_end or text[at] == "|":
+            raw = text[start:at]
+            if not (at_end and not raw.strip()):
+                body = raw.strip()
+                offset = start + (len(raw) - len(raw.lstrip()) if body else 0)
+                where = span.part(offset, offset + max(len(body), 1)) if body else span.part(start, max(at, start + 1))
+                cells.append(nodes.Cell(where, body.replace("\\|", "|")))
+            start = at + 1
+        at += 1
+    return tuple(cells)
+
+
+class Builder:
+    """Builds the nodes of one block that starts at ``offset`` of ``source``."""
+
+    def __init__(self, source: Source, offset: int) -> None:
+        self.source = source
+        self.offset = offset
+
+    # --- access -------------------------------------------------------------------------------------------------------
+
+    def build(self, child: Child) -> Any:
+        """The node (or the plain value, for small rules) of a child."""
+        if isinstance(child, Token):
+            return self.token(child)
+        function: Callable[[Tree[Token]], Any] = getattr(self, str(child.data))
+        return function(child)
+
+    def token(self, token: Token) -> Any:
+        """The node of a token that stands for itself."""
+        span = self.token_span(token)
+        match token.type:
+            case "NAME" | "TYPE_NAME":
+                return nodes.Name(span, str(token))
+            case "LABEL":
+                written = str(token)[1:-1]
+                return nodes.Text(span, decode(written), written)
+            case "CITATION":
+                return nodes.Source(span, str(token))
+            case "NUMBER":
+                return nodes.Number(span, str(token))
+            case "DICE":
+                count, sides = str(token).split("d")
+                return nodes.Dice(span, count or None, sides)
+            case _:
+                return str(token)
+
+    def token_span(self, token: Token) -> Span:
+        start = token.start_pos or 0
+        return self.source.span(self.offset + start, self.offset + start + len(token))
+
+    def span(self, tree: Tree[Token]) -> Span:
+        """Where a tree lies. Line ends have no width (see ``layout``), so that a tree ends with its last word."""
+        start, end = int(tree.meta.start_pos), int(tree.meta.end_pos)
+        text = self.source.text[self.offset + start : self.offset + end]
+        return self.source.span(self.offset + start, self.offset + start + len(text.rstrip()))
+
+    def children(self, tree: Tree[Token]) -> Iterator[Any]:
+        for child in tree.children:
+            yield self.build(child)
+
+    def all(self, tree: Tree[Token], kind: type[Wanted]) -> tuple[Wanted, ...]:
+        return tuple(child for child in self.children(tree) if isinstance(child, kind))
+
+    def first(self, built: list[Any], kind: type[Wanted]) -> Wanted | None:
+        return next((child for child in built if isinstance(child, kind)), None)
+
+    def part(self, tree: Tree[Token], rule: str) -> Any:
+        """What the first child made by ``rule`` builds, or None."""
+        for child in tree.children:
+            if isinstance(child, Tree) and child.data == rule:
+                return self.build(child)
+        return None
+
+    def expressions(self, tree: Tree[Token]) -> list[Any]:
+        """The children that are expressions, in order."""
+        return [child for child in self.children(tree) if isinstance(child, nodes.Expression)]
+
+    def headed(self, tree: Tree[Token], built: list[Any]) -> dict[str, Any]:
+        """What every declaration has: header, name, label, sources, prose."""
+        span = self.span(tree)
+        header_end = span.end
+        text = span.text
+        line_end = re.search(r"[\r\n]", text)
+        if line_end:
+            header_end = span.start + len(text[: line_end.start()].rstrip())
+        name = self.first(built, nodes.Name)
+        cited = [one for group in built if isinstance(group, tuple) for one in group if isinstance(one, nodes.Source)]
+        return {
+            "span": span,
+            "header": self.source.span(span.start, header_end),
+            "name": name if name is not None else nodes.Name(span.part(0, 0), ""),
+            "label": self.first(built, nodes.Text),
+            "sources": tuple(cited),
+            "prose": tuple(child for child in built if isinstance(child, nodes.Prose)),
+        }
+
+    # --- pieces -------------------------------------------------------------------------------------------------------
+
+    def start(self, tree: Tree[Token]) -> Any:
+        return self.build(tree.children[0])
+
+    def hole(self, tree: Tree[Token]) -> Any:
+        return self.build(tree.children[0])
+
+    def sources(self, tree: Tree[Token]) -> tuple[nodes.Source, ...]:
+        return self.all(tree, nodes.Source)
+
+    def sources_line(self, tree: Tree[Token]) -> Any:
+        return self.build(tree.children[0])
+
+    def prose(self, tree: Tree[Token]) -> nodes.Prose:
+        token = tree.children[0]
+        assert isinstance(token, Token)
+        span = self.token_span(token)
+        text = str(token)[1:]
+        skip = 2 if text.startswith(" ") else 1
+        text = str(token)[skip:].rstrip()
+        return nodes.Prose(span.part(skip, skip + len(text)), text)
+
+    def row(self, tree: Tree[Token]) -> nodes.Row:
+        token = tree.children[0]
+        assert isinstance(token, Token)
+        text = str(token).rstrip()
+        span = self.token_span(token).part(0, len(text))
+        return nodes.Row(span, cells_of(text, span))
+
+    def default(self, tree: Tree[Token]) -> Any:
+        return ("default", self.build(tree.children[0]))
+
+    def when(self, tree: Tree[Token]) -> Any:
+        return ("when", self.build(tree.children[0]))
+
+    def tagged(self, built: list[Any], tag: str) -> Any:
+        """The value of a small rule such as ``default`` or ``when``, or None."""
+        return next((child[1] for child in built if isinstance(child, tuple) and child and child[0] == tag), None)
+
+    # --- declarations -------------------------------------------------------------------------------------------------
+
+    def scale(self, tree: Tree[Token]) -> nodes.Enumeration:
+        return self._enumeration(tree, ordered=True)
+
+    def choice(self, tree: Tree[Token]) -> nodes.Enumeration:
+        return self._enumeration(tree, ordered=False)
+
+    def _enumeration(self, tree: Tree[Token], *, ordered: bool) -> nodes.Enumeration:
+        built = list(self.children(tree))
+        members = tuple(child for child in built if isinstance(child, nodes.Member))
+        return nodes.Enumeration(**self.headed(tree, built), ordered=ordered, members=members)
+
+    def member(self, tree: Tree[Token]) -> nodes.Member:
+        return nodes.Member(**self.headed(tree, list(self.children(tree))))
+
+    def record(self, tree: Tree[Token]) -> nodes.Record:
+        built = list(self.children(tree))
+        fields = tuple(child for child in built if isinstance(child, nodes.Field))
+        return nodes.Record(**self.headed(tree, built), kind=self.tagged(built, "kind"), fields=fields)
+
+    def record_kind(self, tree: Tree[Token]) -> Any:
+        return ("kind", str(tree.children[0]))
+
+    def field(self, tree: Tree[Token]) -> nodes.Field:
+        built = list(self.children(tree))
+        default = self.tagged(built, "default")
+        kind = self._type(built[1:])
+        return nodes.Field(**self.headed(tree, built), type=kind, default=default)
+
+    def _type(self, built: list[Any]) -> Any:
+        return next((child for child in built if isinstance(child, nodes.TypeNode)), None)
+
+    def unit(self, tree: Tree[Token]) -> nodes.Unit:
+        built = list(self.children(tree))
+        names = [child for child in built if isinstance(child, nodes.Name)]
+        size = self.tagged(built, "default")
+        return nodes.Unit(**self.headed(tree, built), dimension=names[1] if len(names) > 1 else None, size=size)
+
+    def entries(self, tree: Tree[Token]) -> nodes.Entries:
+        built = list(self.children(tree))
+        rows = tuple(child for child in built if isinstance(child, nodes.Row))
+        file = self.tagged(built, "from")
+        return nodes.Entries(**self.headed(tree, built), keyword=str(tree.children[0]), file=file, rows=rows)
+
+    def from_file(self, tree: Tree[Token]) -> Any:
+        return ("from", self.build(tree.children[0]))
+
+    def entry(self, tree: Tree[Token]) -> nodes.Entry:
+        built = list(self.children(tree))
+        names = [child for child in built if isinstance(child, nodes.Name)]
+        assignments = tuple(child for child in built if isinstance(child, nodes.Assignment))
+        return nodes.Entry(
+            **self.headed(tree, built), keyword=str(tree.children[0]), record=names[1], assignments=assignments
+        )
+
+    def assignment(self, tree: Tree[Token]) -> nodes.Assignment:
+        name, value = self.children(tree)
+        return nodes.Assignment(self.span(tree), name, value)
+
+    def table(self, tree: Tree[Token]) -> nodes.Table:
+        built = list(self.children(tree))
+        keys = tuple(child for child in built if isinstance(child, nodes.KeyDomain))
+        rows = tuple(child for child in built if isinstance(child, nodes.Row))
+        return nodes.Table(
+            **self.headed(tree, built),
+            keys=keys,
+            result=self._type(built),
+            policy=self.tagged(built, "policy") or "one",
+            rows=rows,
+            external=self.tagged(built, "external"),
+            stands_in=self.tagged(built, "stands in"),
+        )
+
+    def first_key(self, tree: Tree[Token]) -> nodes.KeyDomain:
+        built = list(self.children(tree))
+        name = built[0] if len(built) == 2 else None
+        domain = built[-1]
+        return nodes.KeyDomain(self.span(tree), name, domain)
+
+    def second_key(self, tree: Tree[Token]) -> nodes.KeyDomain:
+        built = list(self.children(tree))
+        if len(built) == 1 and isinstance(built[0], nodes.Name):
+            return nodes.KeyDomain(self.span(tree), built[0], None)
+        name = built[0] if isinstance(built[0], nodes.Name) else None
+        return nodes.KeyDomain(self.span(tree), name, self._type(built))
+
+    def policy(self, tree: Tree[Token]) -> Any:
+        return ("policy", str(tree.children[0]))
+
+    def external(self, tree: Tree[Token]) -> Any:
+        return ("external", self.build(tree.children[0]))
+
+    def stands_in(self, tree: Tree[Token]) -> Any:
+        return ("stands in", self.build(tree.children[0]))
+
+    def option(self, tree: Tree[Token]) -> nodes.Option:
+        built = list(self.children(tree))
+        kind = self._type(built)
+        return nodes.Option(**self.headed(tree, built), type=kind, default=self.tagged(built, "default"))
+
+    def takes(self, tree: Tree[Token]) -> Any:
+        return ("takes", tuple(self.all(tree, nodes.Parameter)))
+
+    def parameters(self, tree: Tree[Token]) -> Any:
+        return self.takes(tree)
+
+    def parameter(self, tree: Tree[Token]) -> nodes.Parameter:
+        built = list(self.children(tree))
+        kind = self._type(built[1:])
+        default = self.tagged(built, "default")
+        label = self.first(built, nodes.Text)
+        return nodes.Parameter(self.span(tree), built[0], kind, default, label, False, ())
+
+    def fiat(self, tree: Tree[Token]) -> nodes.Parameter:
+        built = list(self.children(tree))
+        head = self.headed(tree, built)
+        default = self.tagged(built, "default")
+        return nodes.Parameter(
+            head["span"], head["name"], self._type(built[1:]), default, head["label"], True, head["sources"]
+        )
+
+    def _parameters(self, built: list[Any]) -> tuple[nodes.Parameter, ...]:
+        found: list[nodes.Parameter] = []
+        for child in built:
+            if isinstance(child, nodes.Parameter):
+                found.append(child)
+            elif isinstance(child, tuple) and child and child[0] == "takes":
+                found.extend(child[1])
+        return tuple(found)
+
+    def modifiers(self, tree: Tree[Token]) -> nodes.Modifiers:
+        built = list(self.children(tree))
+        items = tuple(child for child in built if isinstance(child, nodes.Modifier | nodes.ModifierGroup))
+        caps = tuple(child for child in built if isinstance(child, nodes.Cap))
+        return nodes.Modifiers(**self.headed(tree, built), parameters=self._parameters(built), items=items, caps=caps)
+
+    def modifier(self, tree: Tree[Token]) -> nodes.Modifier:
+        built = list(self.children(tree))
+        value = next((child for child in built[2:] if isinstance(child, nodes.Expression)), None)
+        exceptions = tuple(child for child in built if isinstance(child, nodes.ModifierException))
+        return nodes.Modifier(
+            **self.headed(tree, built),
+            value=value,
+            condition=self.tagged(built, "when"),
+            exceptions=exceptions,
+            subject=None,
+            cases=(),
+        )
+
+    def modifier_by(self, tree: Tree[Token]) -> nodes.Modifier:
+        built = list(self.children(tree))
+        subject = next(child for child in built[2:] if isinstance(child, nodes.Expression))
+        cases = tuple(child for child in built if isinstance(child, nodes.ModifierCase))
+        return nodes.Modifier(
+            **self.headed(tree, built), value=None, condition=None, exceptions=(), subject=subject, cases=cases
+        )
+
+    def exception(self, tree: Tree[Token]) -> nodes.ModifierException:
+        ranked = any(isinstance(child, Token) and child.type == "ELSE" for child in tree.children)
+        value, condition = self.expressions(tree)
+        return nodes.ModifierException(self.span(tree), ranked, value, condition)
+
+    def modifier_case(self, tree: Tree[Token]) -> nodes.ModifierCase:
+        built = list(self.children(tree))
+        patterns = tuple(child for child in built if isinstance(child, nodes.Pattern))
+        value = next(child for child in built if isinstance(child, nodes.Expression))
+        exceptions = tuple(child for child in built if isinstance(child, nodes.ModifierException))
+        return nodes.ModifierCase(self.span(tree), patterns, value, exceptions)
+
+    def modifier_group(self, tree: Tree[Token]) -> nodes.ModifierGroup:
+        built = list(self.children(tree))
+        lines = tuple(child for child in built if isinstance(child, nodes.Modifier))
+        return nodes.ModifierGroup(self.span(tree), built[0], built[1], lines)
+
+    def cap(self, tree: Tree[Token]) -> nodes.Cap:
+        which, limit = self.children(tree)
+        return nodes.Cap(self.span(tree), which, limit)
+
+    def formula(self, tree: Tree[Token]) -> nodes.Formula:
+        built = list(self.children(tree))
+        cases = tuple(child for child in built if isinstance(child, nodes.FormulaCase))
+        return nodes.Formula(
+            **self.headed(tree, built), parameters=self._parameters(built), result=self._type(built), cases=cases
+        )
+
+    def formula_case(self, tree: Tree[Token]) -> nodes.FormulaCase:
+        built = list(self.children(tree))
+        return nodes.FormulaCase(self.span(tree), built[0], self.tagged(built, "when"))
+
+    def procedure(self, tree: Tree[Token]) -> nodes.Procedure:
+        built = list(self.children(tree))
+        head = self.headed(tree, built)
+        results = tuple(child[1] for child in built if isinstance(child, tuple) and child and child[0] == "gives")
+        body = tuple(child for child in built if isinstance(child, nodes.Statement))
+        opening: list[nodes.Prose] = []
+        for statement in body:
+            if not isinstance(statement, nodes.Prose):
+                break
+            opening.append(statement)
+        head["prose"] = tuple(opening)
+        return nodes.Procedure(**head, parameters=self._parameters(built), results=results, body=body[len(opening) :])
+
+    def gives_type(self, tree: Tree[Token]) -> Any:
+        return ("gives", self.build(tree.children[0]))
+
+    def rule(self, tree: Tree[Token]) -> nodes.Rule:
+        return nodes.Rule(**self.headed(tree, list(self.children(tree))))
+
+    def example(self, tree: Tree[Token]) -> nodes.Example:
+        built = list(self.children(tree))
+        head = self.headed(tree, [child for child in built if not isinstance(child, nodes.Name)])
+        return nodes.Example(
+            **head,
+            subjects=self._collect(built, "subject"),
+            rolls=self._collect(built, "rolls"),
+            choices=self._collect(built, "chooses"),
+            options=self._collect(built, "options"),
+            results=self._collect(built, "gives"),
+            refusals=self._collect(built, "refuses"),
+        )
+
+    def _collect(self, built: list[Any], tag: str) -> tuple[Any, ...]:
+        return tuple(
+            one for child in built if isinstance(child, tuple) and child and child[0] == tag for one in child[1]
+        )
+
+    def subject(self, tree: Tree[Token]) -> Any:
+        built = list(self.children(tree))
+        return ("subject", ((built[0], tuple(built[1:])),))
+
+    def argument_line(self, tree: Tree[Token]) -> nodes.Setting:
+        return self.setting(tree)
+
+    def setting(self, tree: Tree[Token]) -> nodes.Setting:
+        name, value = (child for child in self.children(tree) if not isinstance(child, str))
+        return nodes.Setting(self.span(tree), name, value)
+
+    def rolls(self, tree: Tree[Token]) -> Any:
+        return ("rolls", self.all(tree, nodes.Number))
+
+    def chooses(self, tree: Tree[Token]) -> Any:
+        return ("chooses", self.all(tree, nodes.Setting))
+
+    def example_options(self, tree: Tree[Token]) -> Any:
+        return ("options", self.all(tree, nodes.Setting))
+
+    def result(self, tree: Tree[Token]) -> Any:
+        return ("gives", tuple(self.expressions(tree)))
+
+    def refuses(self, tree: Tree[Token]) -> Any:
+        message = next(iter(self.all(tree, nodes.Text)), None)
+        return ("refuses", ((self.span(tree), message),))
+
+    # --- types --------------------------------------------------------------------------------------------------------
+
+    def optional_type(self, tree: Tree[Token]) -> nodes.OptionalType:
+        return nodes.OptionalType(self.span(tree), self.build(tree.children[0]))
+
+    def integer_type(self, tree: Tree[Token]) -> nodes.IntegerType:
+        built = list(self.children(tree))
+        low, high = built[0] if built else (None, None)
+        return nodes.IntegerType(self.span(tree), low, high)
+
+    def number_type(self, tree: Tree[Token]) -> nodes.PlainType:
+        return nodes.PlainType(self.span(tree), "number")
+
+    def yes_no_type(self, tree: Tree[Token]) -> nodes.PlainType:
+        return nodes.PlainType(self.span(tree), "yes/no")
+
+    def text_type(self, tree: Tree[Token]) -> nodes.PlainType:
+        return nodes.PlainType(self.span(tree), "text")
+
+    def dice_type(self, tree: Tree[Token]) -> nodes.PlainType:
+        return nodes.PlainType(self.span(tree), "dice")
+
+    def named_type(self, tree: Tree[Token]) -> nodes.NamedType:
+        return nodes.NamedType(self.span(tree), str(tree.children[0]))
+
+    def list_type(self, tree: Tree[Token]) -> nodes.ListType:
+        return nodes.ListType(self.span(tree), self.build(tree.children[0]))
+
+    def one_of_type(self, tree: Tree[Token]) -> nodes.OneOfType:
+        return nodes.OneOfType(self.span(tree), self.all(tree, nodes.Name))
+
+    def bound(self, tree: Tree[Token]) -> tuple[int, int]:
+        text = "".join(str(child) for child in tree.children)
+        value = int(text.split(".")[0])
+        return (value, value)
+
+    def closed_range(self, tree: Tree[Token]) -> tuple[int, int]:
+        low, high = self.children(tree)
+        return (low[0], high[0])
+
+    def range_from(self, tree: Tree[Token]) -> tuple[int, None]:
+        return (self.build(tree.children[0])[0], None)
+
+    def range_to(self, tree: Tree[Token]) -> tuple[None, int]:
+        return (None, self.build(tree.children[0])[0])
+
+    # --- statements ---------------------------------------------------------------------------------------------------
+
+    def body(self, tree: Tree[Token]) -> nodes.Body:
+        return tuple(self.children(tree))
+
+    def let(self, tree: Tree[Token]) -> nodes.Let:
+        built = list(self.children(tree))
+        return nodes.Let(self.span(tree), built[0], self._type(built[1:-1]), built[-1])
+
+    def set_statement(self, tree: Tree[Token]) -> nodes.Set:
+        *path, value = (child for child in self.children(tree) if not isinstance(child, str))
+        return nodes.Set(self.span(tree), tuple(path), value)
+
+    def _lines(self, tree: Tree[Token]) -> Span:
+        """A statement with a body is shown by its first line."""
+        span = self.span(tree)
+        line_end = re.search(r"[ ]*(#|[\r\n])", span.text)
+        return span.part(0, line_end.start()) if line_end else span
+
+    def if_statement(self, tree: Tree[Token]) -> nodes.If:
+        built = list(self.children(tree))
+        arms = [(built[0], built[1])]
+        arms += [child[1] for child in built[2:] if child[0] == "else if"]
+        otherwise = next((child[1] for child in built[2:] if child[0] == "otherwise"), None)
+        return nodes.If(self._lines(tree), tuple(arms), otherwise)
+
+    def else_if(self, tree: Tree[Token]) -> Any:
+        condition, body = (child for child in self.children(tree) if not isinstance(child, str))
+        return ("else if", (condition, body))
+
+    def otherwise(self, tree: Tree[Token]) -> Any:
+        return ("otherwise", self.build(tree.children[-1]))
+
+    def by(self, tree: Tree[Token]) -> nodes.By:
+        built = list(self.children(tree))
+        cases = tuple(child for child in built if isinstance(child, nodes.Case))
+        return nodes.By(self._lines(tree), built[0], cases)
+
+    def case(self, tree: Tree[Token]) -> nodes.Case:
+        *patterns, body = self.children(tree)
+        return nodes.Case(self._lines(tree), tuple(patterns), body)
+
+    def otherwise_case(self, tree: Tree[Token]) -> nodes.Case:
+        return nodes.Case(self._lines(tree), (), self.build(tree.children[-1]))
+
+    def pattern(self, tree: Tree[Token]) -> nodes.Pattern:
+        child = tree.children[0]
+        span = self.span(tree)
+        if isinstance(child, Token):
+            match child.type:
+                case "NAME":
+                    return nodes.Pattern(span, str(child), None, None, "name")
+                case "NONE":
+                    return nodes.Pattern(span, None, None, None, "none")
+                case _:
+                    value = child.type == "YES"
+                    return nodes.Pattern(span, None, value, value, "yes/no")
+        low, high = self.build(child)
+        return nodes.Pattern(span, None, low, high, "range")
+
+    def case_pattern(self, tree: Tree[Token]) -> nodes.Pattern:
+        return self.pattern(tree)
+
+    def closed_pattern(self, tree: Tree[Token]) -> nodes.Pattern:
+        low, high = self.children(tree)
+        return nodes.Pattern(self.span(tree), None, low[0], high[0], "range")
+
+    def patterns(self, tree: Tree[Token]) -> tuple[nodes.Pattern, ...]:
+        return tuple(self.children(tree))
+
+    def repeat(self, tree: Tree[Token]) -> nodes.Repeat:
+        limit, body = (child for child in self.children(tree) if not isinstance(child, str))
+        return nodes.Repeat(self._lines(tree), limit, body)
+
+    def for_each(self, tree: Tree[Token]) -> nodes.ForEach:
+        name, items, body = self.children(tree)
+        return nodes.ForEach(self._lines(tree), name, items, body)
+
+    def stop(self, tree: Tree[Token]) -> nodes.Stop:
+        return nodes.Stop(self.span(tree), self.build(tree.children[0]))
+
+    def require(self, tree: Tree[Token]) -> nodes.Require:
+        condition, message = (child for child in self.children(tree) if not isinstance(child, str))
+        return nodes.Require(self.span(tree), condition, message)
+
+    def decide(self, tree: Tree[Token]) -> nodes.Decide:
+        built = list(self.children(tree))
+        head = self.headed(tree, built)
+        kind, default = self._type(built), self.tagged(built, "default")
+        return nodes.Decide(head["span"], built[0], built[1], kind, None, default, head["sources"])
+
+    def decide_from(self, tree: Tree[Token]) -> nodes.Decide:
+        built = list(self.children(tree))
+        head = self.headed(tree, built)
+        options = next(child for child in built[2:] if isinstance(child, nodes.Expression))
+        default = self.tagged(built, "default")
+        return nodes.Decide(head["span"], built[0], built[1], None, options, default, head["sources"])
+
+    def spend(self, tree: Tree[Token]) -> nodes.Spend:
+        built = list(self.children(tree))
+        options = tuple(child for child in built if isinstance(child, nodes.SpendOption))
+        defaults = tuple(child for child in built if isinstance(child, nodes.SpendDefault))
+        return nodes.Spend(self._lines(tree), built[0], options, defaults)
+
+    def spend_option(self, tree: Tree[Token]) -> nodes.SpendOption:
+        built = list(self.children(tree))
+        repeatable = any(isinstance(child, Token) and child.type == "REPEATABLE" for child in tree.children)
+        return nodes.SpendOption(self.span(tree), built[0], built[1], built[2], repeatable)
+
+    def spend_default(self, tree: Tree[Token]) -> nodes.SpendDefault:
+        return nodes.SpendDefault(self.span(tree), self.all(tree, nodes.Name))
+
+    def step(self, tree: Tree[Token]) -> nodes.Step:
+        built = list(self.children(tree))
+        sources = built[1] if len(built) == 3 else ()
+        return nodes.Step(self._lines(tree), built[0], sources, built[-1])
+
+    def give(self, tree: Tree[Token]) -> nodes.Give:
+        return nodes.Give(self.span(tree), self.build(tree.children[0]))
+
+    # --- expressions --------------------------------------------------------------------------------------------------
+
+    def amend(self, tree: Tree[Token]) -> nodes.Amend:
+        record, *changes = self.children(tree)
+        return nodes.Amend(self.span(tree), record, tuple(changes))
+
+    def sorted_list(self, tree: Tree[Token]) -> nodes.Sorted:
+        items, *keys = self.children(tree)
+        return nodes.Sorted(self.span(tree), items, tuple(keys))
+
+    def sort_field(self, tree: Tree[Token]) -> nodes.SortKey:
+        field, order = self.children(tree)
+        return nodes.SortKey(self.span(tree), "field", field, None, order == "high")
+
+    def sort_item(self, tree: Tree[Token]) -> nodes.SortKey:
+        return nodes.SortKey(self.span(tree), "item", None, None, str(tree.children[0]) == "high")
+
+    def sort_roll(self, tree: Tree[Token]) -> nodes.SortKey:
+        dice, order = self.children(tree)
+        return nodes.SortKey(self.span(tree), "roll", None, dice, order == "high")
+
+    def ties_in_order(self, tree: Tree[Token]) -> nodes.SortKey:
+        return nodes.SortKey(self.span(tree), "ties", None, None, True)
+
+    def reroll(self, tree: Tree[Token]) -> nodes.Reroll:
+        pool, *keeping = self.children(tree)
+        return nodes.Reroll(self.span(tree), pool, tuple(keeping))
+
+    def face_range(self, tree: Tree[Token]) -> tuple[int, int]:
+        low, high = self.build(tree.children[0])
+        return (1 if low is None else low, 10**6 if high is None else high)
+
+    def choose(self, tree: Tree[Token]) -> nodes.Choose:
+        condition, then, otherwise = (child for child in self.children(tree) if not isinstance(child, str))
+        return nodes.Choose(self.span(tree), condition, then, otherwise)
+
+    def logic(self, tree: Tree[Token]) -> nodes.Logic:
+        left, operator, right = self.children(tree)
+        return nodes.Logic(self.span(tree), operator, left, right)
+
+    def negation(self, tree: Tree[Token]) -> nodes.Negation:
+        return nodes.Negation(self.span(tree), self.build(tree.children[-1]))
+
+    def comparison(self, tree: Tree[Token]) -> nodes.Comparison:
+        left, operator, right = self.children(tree)
+        return nodes.Comparison(self.span(tree), operator, left, right)
+
+    def within(self, tree: Tree[Token]) -> nodes.Within:
+        value, patterns = self.children(tree)
+        listed = patterns if isinstance(patterns, tuple) else (patterns,)
+        return nodes.Within(self.span(tree), value, listed)
+
+    def is_none(self, tree: Tree[Token]) -> nodes.IsNone:
+        negated = any(isinstance(child, Token) and child.type == "NOT" for child in tree.children)
+        return nodes.IsNone(self.span(tree), self.build(tree.children[0]), negated)
+
+    def limit(self, tree: Tree[Token]) -> nodes.Limit:
+        value, which, limit = self.children(tree)
+        return nodes.Limit(self.span(tree), value, which, limit)
+
+    def arithmetic(self, tree: Tree[Token]) -> nodes.Arithmetic:
+        left, operator, right = self.children(tree)
+        return nodes.Arithmetic(self.span(tree), operator, left, right)
+
+    def division(self, tree: Tree[Token]) -> nodes.Division:
+        built = list(self.children(tree))
+        rounding = self.tagged(built, "rounding")
+        return nodes.Division(self.span(tree), built[0], built[2], rounding)
+
+    def half(self, tree: Tree[Token]) -> nodes.Division:
+        built = list(self.children(tree))
+        return nodes.Division(self.span(tree), built[0], None, self.tagged(built, "rounding"))
+
+    def rounding(self, tree: Tree[Token]) -> Any:
+        return ("rounding", str(tree.children[0]))
+
+    def minus(self, tree: Tree[Token]) -> nodes.Unary:
+        return nodes.Unary(self.span(tree), "-", self.build(tree.children[-1]))
+
+    def plus(self, tree: Tree[Token]) -> nodes.Unary:
+        return nodes.Unary(self.span(tree), "+", self.build(tree.children[-1]))
+
+    def roll(self, tree: Tree[Token]) -> nodes.Roll:
+        built = list(self.children(tree))
+        return nodes.Roll(self.span(tree), built[0], built[1] if len(built) > 1 else None)
+
+    def pick(self, tree: Tree[Token]) -> nodes.Pick:
+        return nodes.Pick(self.span(tree), self.build(tree.children[0]))
+
+    def count_of(self, tree: Tree[Token]) -> nodes.CountOf:
+        *faces, pool = self.children(tree)
+        return nodes.CountOf(self.span(tree), tuple(faces), pool)
+
+    def keep_of(self, tree: Tree[Token]) -> nodes.KeepOf:
+        built = list(self.children(tree))
+        return nodes.KeepOf(self.span(tree), built[0], built[1] if len(built) > 2 else None, built[-1])
+
+    def sum_of(self, tree: Tree[Token]) -> nodes.SumOf:
+        return nodes.SumOf(self.span(tree), self.build(tree.children[0]))
+
+    def number_of(self, tree: Tree[Token]) -> nodes.NumberOf:
+        return nodes.NumberOf(self.span(tree), self.build(tree.children[0]))
+
+    def dice_limit(self, tree: Tree[Token]) -> nodes.DiceLimit:
+        which, dice = self.children(tree)
+        return nodes.DiceLimit(self.span(tree), which, dice)
+
+    def field_of(self, tree: Tree[Token]) -> nodes.FieldOf:
+        record, field = self.children(tree)
+        return nodes.FieldOf(self.span(tree), record, field)
+
+    def index(self, tree: Tree[Token]) -> nodes.Index:
+        value, *keys = self.children(tree)
+        return nodes.Index(self.span(tree), value, tuple(keys))
+
+    def brackets(self, tree: Tree[Token]) -> nodes.Brackets:
+        return nodes.Brackets(self.span(tree), self.build(tree.children[0]))
+
+    def number(self, tree: Tree[Token]) -> Any:
+        return self.build(tree.children[0])
+
+    def quantity(self, tree: Tree[Token]) -> nodes.Quantity:
+        number, unit = self.children(tree)
+        return nodes.Quantity(self.span(tree), number, unit)
+
+    def text(self, tree: Tree[Token]) -> Any:
+        return self.build(tree.children[0])
+
+    def yes(self, tree: Tree[Token]) -> nodes.YesNo:
+        return nodes.YesNo(self.span(tree), True)
+
+    def no(self, tree: Tree[Token]) -> nodes.YesNo:
+        return nodes.YesNo(self.span(tree), False)
+
+    def none(self, tree: Tree[Token]) -> nodes.NoneLiteral:
+        return nodes.NoneLiteral(self.span(tree))
+
+    def name(self, tree: Tree[Token]) -> Any:
+        return self.build(tree.children[0])
+
+    def dice(self, tree: Tree[Token]) -> Any:
+        return self.build(tree.children[0])
+
+    def open_dice(self, tree: Tree[Token]) -> nodes.OpenDice:
+        built = [child for child in self.children(tree) if not isinstance(child, str)]
+        return nodes.OpenDice(self.span(tree), built[0], built[1] if len(built) > 1 else None)
+
+    def call(self, tree: Tree[Token]) -> nodes.Call:
+        callee, *rest = self.children(tree)
+        return nodes.Call(self.span(tree), callee, rest[0] if rest else ())
+
+    def record_of(self, tree: Tree[Token]) -> nodes.Build:
+        record, *rest = self.children(tree)
+        return nodes.Build(self.span(tree), record, rest[0] if rest else ())
+
+    def arguments(self, tree: Tree[Token]) -> tuple[nodes.Argument, ...]:
+        return tuple(self.children(tree))
+
+    def named_argument(self, tree: Tree[Token]) -> nodes.Argument:
+        name, value = self.children(tree)
+        return nodes.Argument(self.span(tree), name, value)
+
+    def positional_argument(self, tree: Tree[Token]) -> nodes.Argument:
+        value = self.build(tree.children[0])
+        return nodes.Argument(self.span(tree), None, value)
+
+    def modifiers_of(self, tree: Tree[Token]) -> nodes.ModifiersOf:
+        return nodes.ModifiersOf(self.span(tree), self.build(tree.children[0]))
+
+    def list_of(self, tree: Tree[Token]) -> nodes.ListOf:
+        return nodes.ListOf(self.span(tree), tuple(self.children(tree)))

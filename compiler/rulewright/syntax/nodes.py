@@ -1,0 +1,775 @@
+"""Trees: what was written, before anybody asks what it means. One class for each rule of the grammar that says something.
+
+Every node has a ``span``. Texts are decoded (escapes resolved); everything else is as the author wrote it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal as OneOf
+
+from rulewright.source import Span
+
+__all__ = [
+    "Amend",
+    "Argument",
+    "Arithmetic",
+    "Assignment",
+    "Body",
+    "Brackets",
+    "Build",
+    "By",
+    "Call",
+    "Cap",
+    "Case",
+    "Cell",
+    "Choose",
+    "CountOf",
+    "Decide",
+    "Declaration",
+    "Dice",
+    "DiceLimit",
+    "Division",
+    "Entries",
+    "Entry",
+    "Enumeration",
+    "Example",
+    "ModifierException",
+    "Expression",
+    "Field",
+    "FieldOf",
+    "ForEach",
+    "Formula",
+    "FormulaCase",
+    "Give",
+    "If",
+    "Index",
+    "IntegerType",
+    "IsNone",
+    "KeepOf",
+    "KeyDomain",
+    "Limit",
+    "ListOf",
+    "ListType",
+    "Logic",
+    "Member",
+    "Modifier",
+    "ModifierCase",
+    "ModifierGroup",
+    "Modifiers",
+    "ModifiersOf",
+    "Name",
+    "NamedType",
+    "Negation",
+    "NoneLiteral",
+    "Number",
+    "NumberOf",
+    "OneOfType",
+    "OpenDice",
+    "Option",
+    "OptionalType",
+    "Parameter",
+    "Pattern",
+    "Pick",
+    "PlainType",
+    "Procedure",
+    "Prose",
+    "Quantity",
+    "Record",
+    "Repeat",
+    "Require",
+    "Reroll",
+    "Roll",
+    "Row",
+    "Rule",
+    "Set",
+    "Setting",
+    "SortKey",
+    "Sorted",
+    "Source",
+    "Spend",
+    "SpendDefault",
+    "SpendOption",
+    "Statement",
+    "Step",
+    "Stop",
+    "SumOf",
+    "Table",
+    "Text",
+    "TypeNode",
+    "Unary",
+    "Unit",
+    "Within",
+    "YesNo",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    span: Span = field(compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Name(Node):
+    """An identifier: a name in an expression, or the id of what is declared."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Text(Node):
+    """A quoted text. ``text`` is decoded; ``written`` is what stands between the quotes, as it does in the file."""
+
+    text: str
+    written: str
+
+
+@dataclass(frozen=True, slots=True)
+class Source(Node):
+    """One id behind ``source``."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Prose(Node):
+    """A ``>`` line; ``text`` is what follows the mark and one space. ``span`` covers exactly ``text``."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cell(Node):
+    """A cell of a row: its ``text`` without the spaces around it (``\\|`` resolved). ``span`` covers the text as written."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row(Node):
+    """A ``|`` row, or a row of a CSV file."""
+
+    cells: tuple[Cell, ...]
+
+
+# --- types -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class IntegerType(Node):
+    low: int | None
+    high: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlainType(Node):
+    """``number``, ``yes/no``, ``text`` or ``dice``."""
+
+    name: OneOf["number", "yes/no", "text", "dice"]
+
+
+@dataclass(frozen=True, slots=True)
+class NamedType(Node):
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ListType(Node):
+    item: TypeNode
+
+
+@dataclass(frozen=True, slots=True)
+class OptionalType(Node):
+    item: TypeNode
+
+
+@dataclass(frozen=True, slots=True)
+class OneOfType(Node):
+    members: tuple[Name, ...]
+
+
+TypeNode = IntegerType | PlainType | NamedType | ListType | OptionalType | OneOfType
+
+# --- expressions -----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Node):
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity(Node):
+    number: Number
+    unit: Name
+
+
+@dataclass(frozen=True, slots=True)
+class YesNo(Node):
+    value: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NoneLiteral(Node):
+    """``none``"""
+
+
+@dataclass(frozen=True, slots=True)
+class Dice(Node):
+    """``2d6``: ``count`` is None when it was left out."""
+
+    count: str | None
+    sides: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDice(Node):
+    """``open d20 up to 5 times``"""
+
+    dice: Dice
+    cap: Number | None
+
+
+@dataclass(frozen=True, slots=True)
+class Brackets(Node):
+    inner: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Unary(Node):
+    operator: OneOf["-", "+"]
+    operand: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Negation(Node):
+    operand: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Arithmetic(Node):
+    operator: OneOf["+", "-", "*"]
+    left: Expression
+    right: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Division(Node):
+    """``left / right`` or ``half of left`` (then ``right`` is None). ``rounding`` is None when it was left out."""
+
+    left: Expression
+    right: Expression | None
+    rounding: OneOf["down", "up", "nearest", "exactly"] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison(Node):
+    operator: OneOf["=", "!=", "<", "<=", ">", ">="]
+    left: Expression
+    right: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Logic(Node):
+    operator: OneOf["and", "or"]
+    left: Expression
+    right: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern(Node):
+    """What a value is compared with: a name, yes, no, none, a number or a range (``low``/``high``)."""
+
+    name: str | None
+    low: int | bool | None
+    high: int | bool | None
+    kind: OneOf["name", "yes/no", "none", "range"]
+
+
+@dataclass(frozen=True, slots=True)
+class Within(Node):
+    value: Expression
+    patterns: tuple[Pattern, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IsNone(Node):
+    value: Expression
+    negated: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Node):
+    condition: Expression
+    then: Expression
+    otherwise: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Limit(Node):
+    """``value at most limit``, ``value at least limit``"""
+
+    value: Expression
+    which: OneOf["most", "least"]
+    limit: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class FieldOf(Node):
+    record: Expression
+    field: Name
+
+
+@dataclass(frozen=True, slots=True)
+class Index(Node):
+    """``table[key, key]`` or ``list[place]``"""
+
+    value: Expression
+    keys: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Argument(Node):
+    """``name: value``, or only a value."""
+
+    name: Name | None
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Call(Node):
+    callee: Name
+    arguments: tuple[Argument, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Build(Node):
+    record: Name
+    arguments: tuple[Argument, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ModifiersOf(Node):
+    """``shooting modifiers``"""
+
+    callee: Name
+
+
+@dataclass(frozen=True, slots=True)
+class ListOf(Node):
+    items: tuple[Expression, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Amend(Node):
+    record: Expression
+    changes: tuple[Argument, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SortKey(Node):
+    """A key of ``sorted by``: a field, the item itself (``field`` None), a roll, or ``ties in order``."""
+
+    kind: OneOf["field", "item", "roll", "ties"]
+    field: Name | None
+    dice: Expression | None
+    high_first: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sorted(Node):
+    list: Expression
+    keys: tuple[SortKey, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reroll(Node):
+    pool: Expression
+    keeping: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Node):
+    """``roll dice``, or ``roll count of die`` (then ``die`` is given and ``operand`` is the count)."""
+
+    operand: Expression
+    die: Dice | None
+
+
+@dataclass(frozen=True, slots=True)
+class Pick(Node):
+    list: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class CountOf(Node):
+    faces: tuple[tuple[int, int], ...]
+    pool: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class KeepOf(Node):
+    which: OneOf["highest", "lowest"]
+    count: Number | None
+    pool: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class SumOf(Node):
+    pool: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class NumberOf(Node):
+    operand: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class DiceLimit(Node):
+    which: OneOf["maximum", "minimum"]
+    dice: Expression
+
+
+Expression = (
+    Name
+    | Text
+    | Number
+    | Quantity
+    | YesNo
+    | NoneLiteral
+    | Dice
+    | OpenDice
+    | Brackets
+    | Unary
+    | Negation
+    | Arithmetic
+    | Division
+    | Comparison
+    | Logic
+    | Within
+    | IsNone
+    | Choose
+    | Limit
+    | FieldOf
+    | Index
+    | Call
+    | Build
+    | ModifiersOf
+    | ListOf
+    | Amend
+    | Sorted
+    | Reroll
+    | Roll
+    | Pick
+    | CountOf
+    | KeepOf
+    | SumOf
+    | NumberOf
+    | DiceLimit
+)
+
+# --- statements ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Let(Node):
+    name: Name
+    type: TypeNode | None
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Set(Node):
+    """``set path = value``; ``path`` is a name and the fields behind it."""
+
+    path: tuple[Name, ...]
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class If(Node):
+    """``arms`` are the conditions with their bodies; ``otherwise`` is the ``else`` body or None."""
+
+    arms: tuple[tuple[Expression, Body], ...]
+    otherwise: Body | None
+
+
+@dataclass(frozen=True, slots=True)
+class Case(Node):
+    """A case of ``by``; without patterns it is ``otherwise``."""
+
+    patterns: tuple[Pattern, ...]
+    body: Body
+
+
+@dataclass(frozen=True, slots=True)
+class By(Node):
+    subject: Expression
+    cases: tuple[Case, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat(Node):
+    limit: Number
+    body: Body
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach(Node):
+    """Over a list, or over a closed range of whole numbers."""
+
+    name: Name
+    list: Expression | tuple[int, int]
+    body: Body
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(Node):
+    condition: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Require(Node):
+    condition: Expression
+    message: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Decide(Node):
+    """``type`` and ``default``, or a list to choose ``options`` from."""
+
+    name: Name
+    label: Text
+    type: TypeNode | None
+    options: Expression | None
+    default: Expression | None
+    sources: tuple[Source, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SpendOption(Node):
+    name: Name
+    label: Text
+    cost: Expression
+    repeatable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SpendDefault(Node):
+    names: tuple[Name, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Spend(Node):
+    budget: Expression
+    options: tuple[SpendOption, ...]
+    defaults: tuple[SpendDefault, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Node):
+    label: Text
+    sources: tuple[Source, ...]
+    body: Body
+
+
+@dataclass(frozen=True, slots=True)
+class Give(Node):
+    value: Expression
+
+
+Statement = Let | Set | If | By | Repeat | ForEach | Stop | Require | Decide | Spend | Step | Give | Prose
+Body = tuple[Statement, ...]
+
+# --- declarations ----------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Headed(Node):
+    """What every declaration has. ``span`` is the whole block, ``header`` its first line."""
+
+    header: Span = field(compare=False, repr=False)
+    name: Name
+    label: Text | None
+    sources: tuple[Source, ...]
+    prose: tuple[Prose, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Member(Headed):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Enumeration(Headed):
+    ordered: bool
+    members: tuple[Member, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Field(Headed):
+    type: TypeNode
+    default: Expression | None
+
+
+@dataclass(frozen=True, slots=True)
+class Record(Headed):
+    kind: str | None
+    fields: tuple[Field, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unit(Headed):
+    dimension: Name | None
+    size: Expression | None
+
+
+@dataclass(frozen=True, slots=True)
+class Entries(Headed):
+    """``weapons``/``items``: ``name`` is the record; ``keyword`` is the word it was written with."""
+
+    keyword: str
+    file: Text | None
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment(Node):
+    name: Name
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Entry(Headed):
+    keyword: str
+    record: Name
+    assignments: tuple[Assignment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KeyDomain(Node):
+    """``on roll d66``: a key with a name (or None) and dice or a type (None: any integer)."""
+
+    name: Name | None
+    domain: Dice | OpenDice | TypeNode | None
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Headed):
+    keys: tuple[KeyDomain, ...]
+    result: TypeNode
+    policy: OneOf["one", "first", "all"]
+    rows: tuple[Row, ...]
+    external: Text | None
+    stands_in: Text | None
+
+
+@dataclass(frozen=True, slots=True)
+class Option(Headed):
+    type: TypeNode
+    default: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter(Node):
+    name: Name
+    type: TypeNode
+    default: Expression | None
+    label: Text | None
+    fiat: bool
+    sources: tuple[Source, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ModifierException(Node):
+    """``except value when condition``; ``ranked`` for ``else except``."""
+
+    ranked: bool
+    value: Expression
+    condition: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class ModifierCase(Node):
+    patterns: tuple[Pattern, ...]
+    value: Expression
+    exceptions: tuple[ModifierException, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier(Headed):
+    """A line: a ``value`` and a ``condition``, or a ``subject`` with ``cases``."""
+
+    value: Expression | None
+    condition: Expression | None
+    exceptions: tuple[ModifierException, ...]
+    subject: Expression | None
+    cases: tuple[ModifierCase, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ModifierGroup(Node):
+    which: OneOf["best", "worst"]
+    label: Text
+    lines: tuple[Modifier, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cap(Node):
+    which: OneOf["most", "least"]
+    limit: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Modifiers(Headed):
+    parameters: tuple[Parameter, ...]
+    items: tuple[Modifier | ModifierGroup, ...]
+    caps: tuple[Cap, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FormulaCase(Node):
+    value: Expression
+    condition: Expression | None
+
+
+@dataclass(frozen=True, slots=True)
+class Formula(Headed):
+    parameters: tuple[Parameter, ...]
+    result: TypeNode
+    cases: tuple[FormulaCase, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure(Headed):
+    parameters: tuple[Parameter, ...]
+    results: tuple[TypeNode, ...]
+    body: Body
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(Headed):
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class Setting(Node):
+    name: Name
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Example(Headed):
+    """``name`` is empty; ``subjects`` are what is tried (there must be one) with its arguments."""
+
+    subjects: tuple[tuple[Name, tuple[Setting, ...]], ...]
+    rolls: tuple[Number, ...]
+    choices: tuple[Setting, ...]
+    options: tuple[Setting, ...]
+    results: tuple[Expression, ...]
+    refusals: tuple[tuple[Span, Text | None], ...]
+
+
+Declaration = (
+    Enumeration | Record | Unit | Entries | Entry | Table | Option | Modifiers | Formula | Procedure | Rule | Example
+)

@@ -1,0 +1,341 @@
+"""Text into trees, one top-level declaration at a time, so that one bad declaration cannot hide another's error."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from lark import Lark, Token, Tree
+from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
+
+from rulewright.diagnostics import Findings, did_you_mean
+from rulewright.source import Source, Span
+from rulewright.syntax import codes, nodes
+from rulewright.syntax.build import Builder
+from rulewright.syntax.expected import describe_expected, describe_terminal
+from rulewright.syntax.layout import (
+    DEEPEST_BLOCKS,
+    DEEPEST_BRACKETS,
+    LONGEST_NUMBER,
+    MOST_OPERATORS,
+    Layout,
+    LayoutError,
+)
+
+__all__ = ["Block", "blocks", "declaration_words", "grammar", "parse", "parse_hole", "reserved_words"]
+
+GRAMMAR = Path(__file__).with_name("grammar.lark")
+
+_INVISIBLE = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad\u061c]")
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x9f\ud800-\udfff]")
+_LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|$)")
+_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+
+
+@cache
+def grammar() -> Lark:
+    """The parser, made once."""
+    return Lark(
+        GRAMMAR.read_text(encoding="utf-8"),
+        parser="lalr",
+        lexer="contextual",
+        postlex=Layout(),
+        start=["start", "hole"],
+        propagate_positions=True,
+        maybe_placeholders=False,
+    )
+
+
+@cache
+def reserved_words() -> frozenset[str]:
+    """Every word that the grammar gives a meaning to; none of them can be an id."""
+    words = (terminal.pattern.value for terminal in grammar().terminals)
+    return frozenset(word for word in words if re.fullmatch("[a-z]+", word))
+
+
+@cache
+def declaration_words() -> tuple[str, ...]:
+    """The words that open a declaration, in alphabetical order."""
+    return tuple(
+        sorted(set(re.findall(r'^\w+:\s+"(\w+)"', _declarations(), re.M)) | {"weapon", "item", "weapons", "items"})
+    )
+
+
+def _declarations() -> str:
+    text = GRAMMAR.read_text(encoding="utf-8")
+    named = re.search(r"^\?declaration:((?:.|\n)*?)\n\n", text, re.M)
+    assert named is not None
+    rules = [re.search(rf"^{rule}: .*$", text, re.M) for rule in re.findall(r"\w+", named.group(1))]
+    return "\n".join(found.group(0) for found in rules if found is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A top-level declaration as text: characters ``start`` up to ``end`` of ``source``, its first line in the first column."""
+
+    source: Source
+    start: int
+    end: int
+
+    @property
+    def text(self) -> str:
+        """The text of the block."""
+        return self.source.text[self.start : self.end]
+
+
+def blocks(source: Source) -> Iterator[Block]:
+    """The blocks of a file in order. What stands before the first declaration (comments, empty lines) is in none."""
+    start: int | None = None
+    for line in _LINE.finditer(source.text):
+        if line.start() == line.end():
+            break
+        first = line.group()[:1]
+        if first in " #\r\n\t":
+            if start is None and line.group().strip() and first in " \t":
+                start = line.start()
+            continue
+        if start is not None:
+            yield Block(source, start, line.start())
+        start = line.start()
+    if start is not None:
+        yield Block(source, start, len(source.text))
+
+
+def parse(source: Source, findings: Findings) -> tuple[nodes.Declaration, ...]:
+    """The declarations of a file. Each that cannot be read is a finding and is left out."""
+    if source.text.startswith("\ufeff"):
+        source = Source(source.name, source.text[1:])
+    _look_at_characters(source, findings)
+    found: list[nodes.Declaration] = []
+    for block in blocks(source):
+        tree = _parse_block(block, findings)
+        if tree is not None:
+            declaration: nodes.Declaration = Builder(source, block.start).build(tree)
+            found.append(declaration)
+    return tuple(found)
+
+
+def parse_hole(span: Span, findings: Findings) -> nodes.Expression | None:
+    """The expression that ``span`` covers: what stands between the braces of a text, or in a cell of a row."""
+    tree = _run(Block(span.source, span.start, span.end), "hole", findings)
+    if tree is None:
+        return None
+    expression: nodes.Expression = Builder(span.source, span.start).build(tree)
+    return expression
+
+
+def _parse_block(block: Block, findings: Findings) -> Tree[Token] | None:
+    text = block.text
+    first = text[0]
+    word = _WORD.match(text)
+    if first in " \t>|":
+        line_length = len(_LINE.match(text).group().rstrip())  # type: ignore[union-attr]  # the pattern matches anything
+        span = block.source.span(block.start, block.start + line_length)
+        if first == "\t":
+            findings.report(codes.INDENTATION, span, "a tab is used for indentation", help="indent with spaces")
+        else:
+            findings.report(
+                codes.EMPTY_DECLARATION,
+                span,
+                "this line belongs to no declaration",
+                help="start a declaration in the first column above it, or put a '#' before it",
+            )
+        return None
+    if word is not None and word.group() not in declaration_words():
+        span = block.source.span(block.start, block.start + word.end())
+        findings.report(
+            codes.UNKNOWN_DECLARATION,
+            span,
+            f"'{word.group()}' does not open a declaration",
+            help=did_you_mean(
+                word.group(), declaration_words(), "a declaration opens with one of: " + ", ".join(declaration_words())
+            ),
+        )
+        return None
+    tab = re.search(r"^ *\t", text, re.M)
+    if tab is not None:
+        span = block.source.span(block.start + tab.end() - 1, block.start + tab.end())
+        findings.report(codes.INDENTATION, span, "a tab is used for indentation", help="indent with spaces")
+        return None
+    return _run(block, "start", findings)
+
+
+def _run(block: Block, start: str, findings: Findings) -> Tree[Token] | None:
+    text = block.text
+    if not text.endswith(("\n", "\r")):
+        text += "\n"
+    try:
+        return grammar().parse(text, start=start)
+    except LayoutError as fault:
+        _report_layout(block, fault, findings)
+    except UnexpectedCharacters as fault:
+        _report_character(block, fault, findings)
+    except UnexpectedToken as fault:
+        _report_token(block, fault.token, fault.accepts or fault.expected, findings)
+    except UnexpectedEOF as fault:
+        _report_token(block, Token("$END", "", len(text)), {str(name) for name in fault.expected}, findings)
+    except UnexpectedInput:
+        findings.report(codes.SYNTAX, block.source.span(block.start, block.end), "this cannot be read")
+    return None
+
+
+def _report_layout(block: Block, fault: LayoutError, findings: Findings) -> None:
+    token = fault.token
+    start = block.start + (token.start_pos or 0)
+    span = block.source.span(start, start + len(token))
+    match fault.kind:
+        case "dedent":
+            line_end = max(token.rfind("\n"), token.rfind("\r")) + 1
+            span = block.source.span(start + line_end, start + max(len(token), line_end + 1))
+            findings.report(
+                codes.INDENTATION,
+                span,
+                "this line is indented less than the line above, but not as far as any line before it",
+                help="let it start in the same column as the line that it belongs to",
+            )
+        case "deep blocks":
+            findings.report(codes.LIMIT, span.part(0, 1), f"blocks are nested more than {DEEPEST_BLOCKS} deep")
+        case "deep brackets":
+            findings.report(codes.LIMIT, span, f"brackets are nested more than {DEEPEST_BRACKETS} deep")
+        case "long number":
+            findings.report(codes.LIMIT, span, f"a number has more than {LONGEST_NUMBER} digits")
+        case _:
+            findings.report(
+                codes.LIMIT,
+                span,
+                f"one line has more than {MOST_OPERATORS} operators",
+                help="name parts of it with 'let', or with a formula",
+            )
+
+
+def _report_character(block: Block, fault: UnexpectedCharacters, findings: Findings) -> None:
+    at = block.start + (fault.pos_in_stream or 0)
+    character = block.source.text[at : at + 1]
+    line_end = re.compile(r"[\r\n]|$").search(block.source.text, at)
+    assert line_end is not None
+    if character == '"':
+        findings.report(
+            codes.UNCLOSED_TEXT if '"' not in block.source.text[at + 1 : line_end.start()] else codes.SYNTAX,
+            block.source.span(at, line_end.start()),
+            "this text has no closing quote"
+            if '"' not in block.source.text[at + 1 : line_end.start()]
+            else "a text in quotes does not fit here",
+            help='close the text with " on the same line; write a quote inside it as \\"',
+        )
+        return
+    word = re.compile(r"\w+").match(block.source.text, at)
+    expected = describe_expected(set(fault.allowed or ()) - {"SPACE"})
+    if word is not None and re.fullmatch(r"[A-Za-z0-9_]+", word.group()):
+        kind = "" if word.group()[0].isalpha() else ": an id cannot start with a digit or an underscore"
+        if word.group()[0].isupper() and "NAME" in (fault.allowed or ()):
+            kind = ": ids are written in small letters"
+        findings.report(
+            codes.SYNTAX,
+            block.source.span(at, word.end()),
+            f"'{word.group()}' does not fit here{kind}",
+            help=f"expected {expected}",
+        )
+        return
+    shown = character if character.isprintable() else f"U+{ord(character):04X}" if character else "the end"
+    span = block.source.span(at, at + 1)
+    if word is not None:
+        findings.report(
+            codes.CHARACTER,
+            block.source.span(at, word.end()),
+            f"'{word.group()}' is no id: ids use only a-z, 0-9 and _",
+            help="write an ASCII id and put the name into a label in quotes",
+        )
+        return
+    findings.report(codes.CHARACTER, span, f"'{shown}' has no meaning here", help=f"expected {expected}")
+
+
+def _report_token(block: Block, token: Token, expected: set[str], findings: Findings) -> None:
+    position = min(token.start_pos or 0, block.end - block.start)
+    start = block.start + position
+    allowed = set(expected)
+    if token.type in {"_INDENT", "_DEDENT", "_NL", "$END"}:
+        _report_line_end(block, token, start, allowed, findings)
+        return
+    span = block.source.span(start, min(start + max(len(token), 1), max(block.end, start + 1)))
+    if token.type not in {"NAME", "TYPE_NAME"} and re.fullmatch("[a-z]+", str(token)) and "NAME" in allowed:
+        findings.report(
+            codes.RESERVED_WORD,
+            span,
+            f"'{token}' is a word of the language and cannot be an id",
+            help=f"choose another id, such as '{token}_',".replace("_'", "_1'").rstrip(",")
+            if f"{token}s" in reserved_words()
+            else f"choose another id, such as '{token}s' or 'the_{token}'",
+        )
+        return
+    found = describe_terminal(token.type) if token.type not in {"NAME", "TYPE_NAME", "NUMBER", "DICE"} else f"'{token}'"
+    help = ""
+    if token.type == "NAME":
+        words = {
+            terminal.lower() for terminal in allowed if terminal.isalpha() and terminal.isupper()
+        } & reserved_words()
+        help = did_you_mean(str(token), words)
+    findings.report(
+        codes.SYNTAX,
+        span,
+        f"{found} does not fit here",
+        label=f"expected {describe_expected(allowed)}",
+        help=help or f"expected {describe_expected(allowed)}",
+    )
+
+
+def _report_line_end(block: Block, token: Token, start: int, allowed: set[str], findings: Findings) -> None:
+    if token.type == "_INDENT":
+        next_line = re.compile(r"(?:[ ]*(?:#[^\r\n]*)?(?:\r\n|\r|\n))+[ ]*").match(block.source.text, start)
+        at = next_line.end() if next_line else start
+        line_end = re.compile(r"[\r\n]|$").search(block.source.text, at)
+        assert line_end is not None
+        findings.report(
+            codes.INDENTATION,
+            block.source.span(at, line_end.start()),
+            "this line is indented, but the line above takes nothing below it",
+            help="move it to the left, into the column of the line above",
+        )
+        return
+    end = block.start + len(block.source.text[block.start : start].rstrip())
+    span = block.source.span(max(end - 1, block.start), max(end, block.start + 1))
+    if "_INDENT" in allowed:
+        findings.report(
+            codes.SYNTAX,
+            span,
+            "something is missing below this line",
+            help="what belongs to this line follows on lines that are indented further",
+        )
+        return
+    findings.report(
+        codes.SYNTAX,
+        span,
+        "the line ends too early",
+        label=f"expected {describe_expected(allowed)}",
+        help=f"expected {describe_expected(allowed)}",
+    )
+
+
+def _look_at_characters(source: Source, findings: Findings) -> None:
+    """Characters that cannot be seen: inside texts and comments they are worth a warning, control characters an error."""
+    for found in _CONTROL.finditer(source.text):
+        findings.report(
+            codes.CONTROL,
+            source.span(found.start(), found.end()),
+            f"control character U+{ord(found.group()):04X}",
+            help="delete it",
+        )
+    for found in _INVISIBLE.finditer(source.text):
+        line = source.line(source.position(found.start()).line)
+        stripped = line.lstrip()
+        before = line[: source.position(found.start()).column - 1]
+        inside = stripped.startswith((">", "|", "#")) or before.count('"') % 2 == 1 or "#" in before
+        if inside:
+            findings.report(
+                codes.INVISIBLE,
+                source.span(found.start(), found.end()),
+                f"invisible character U+{ord(found.group()):04X}",
+                help="delete it unless the text needs it",
+            )
