@@ -38,6 +38,7 @@ __all__ = [
     "LookUp",
     "Negate",
     "Not",
+    "Occurrences",
     "OptionValue",
     "Rounding",
     "Size",
@@ -248,6 +249,14 @@ class Size(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Occurrences(Node):
+    """How many items of ``list`` equal ``value``: ``spent.suppress``; ``x in list`` compares it with 0."""
+
+    list: Expression
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
 class SortKey:
     """Sort by ``field`` of the items (the items themselves when it is empty), high or low first."""
 
@@ -338,6 +347,7 @@ Expression = (
     | ListOf
     | ItemAt
     | Size
+    | Occurrences
     | Sorted
     | CountFaces
     | Keep

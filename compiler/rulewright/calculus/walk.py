@@ -32,6 +32,7 @@ from rulewright.calculus.expressions import (
     LookUp,
     Negate,
     Not,
+    Occurrences,
     OptionValue,
     Size,
     Sorted,
@@ -119,6 +120,8 @@ def children(expression: Expression) -> tuple[Expression, ...]:
             return items
         case ItemAt(list=listed, index=index):
             return (listed, index)
+        case Occurrences(list=listed, value=value):
+            return (listed, value)
         case Keep(pool=pool, count=count):
             return (pool, count)
         case _:
@@ -167,6 +170,8 @@ def replace_children(expression: Expression, change: Callable[[Expression], Expr
             return replace(expression, items=tuple(change(item) for item in expression.items))
         case ItemAt():
             return replace(expression, list=change(expression.list), index=change(expression.index))
+        case Occurrences():
+            return replace(expression, list=change(expression.list), value=change(expression.value))
         case Keep():
             return replace(expression, pool=change(expression.pool), count=change(expression.count))
         case _:
