@@ -1,0 +1,264 @@
+"""The meaning of expressions: what each one is worth, given its variables and the ruleset it belongs to.
+
+This is the reference that every faster machine (generated Python, compiled odds) is compared with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from rulewright.calculus.declarations import Formula
+from rulewright.calculus.expressions import (
+    Absolute,
+    Amend,
+    Arithmetic,
+    Build,
+    CallFormula,
+    CallModifiers,
+    Choose,
+    Compare,
+    CountFaces,
+    DiceLimit,
+    Divide,
+    EntryRef,
+    Expression,
+    Extreme,
+    FieldOf,
+    IsNone,
+    ItemAt,
+    Keep,
+    LabelOf,
+    ListOf,
+    Literal,
+    Logic,
+    LookUp,
+    Negate,
+    Not,
+    Occurrences,
+    OptionValue,
+    Size,
+    Sorted,
+    SumPool,
+    Template,
+    Variable,
+    Within,
+)
+from rulewright.calculus.modifiers import ModifierGroup, ModifierLine, Modifiers
+from rulewright.calculus.operations import (
+    EvaluationError,
+    absolute,
+    add,
+    amend,
+    as_number,
+    build,
+    check_type,
+    compare,
+    count_faces,
+    dice_limit,
+    divide,
+    holds,
+    item_at,
+    keep,
+    label_of,
+    look_up,
+    multiply,
+    negate,
+    occurrences,
+    size,
+    sort,
+    subtract,
+    sum_pool,
+    unit_size,
+)
+from rulewright.calculus.templates import fill, pieces
+from rulewright.calculus.types import RecordType
+from rulewright.calculus.values import RecordValue, Value
+from rulewright.calculus.world import FixedWorld, World
+from rulewright.source import NOWHERE, Span
+
+__all__ = [
+    "EvaluationError",
+    "FixedWorld",
+    "World",
+    "apply_modifiers",
+    "call_formula",
+    "evaluate",
+    "look_up",
+    "render_template",
+]
+
+Environment = Mapping[str, Value]
+
+
+def evaluate(expression: Expression, environment: Environment, world: World) -> Value:
+    """What ``expression`` is worth. Raises :class:`EvaluationError` when it has no value: a division by zero, a number
+    outside the range of the field it is put in, a place that a list does not have, a table that is printed elsewhere."""
+    try:
+        return _evaluate(expression, environment, world)
+    except (
+        RecursionError
+    ):  # formulas may call formulas to any depth that the ruleset has; the stack of Python has an end
+        raise EvaluationError("this is nested too deeply to be computed", expression.span) from None
+
+
+def _truth(expression: Expression, environment: Environment, world: World) -> bool:
+    return _evaluate(expression, environment, world) is True
+
+
+def _arguments(pairs: tuple[tuple[str, Expression], ...], environment: Environment, world: World) -> dict[str, Value]:
+    return {name: _evaluate(value, environment, world) for name, value in pairs}
+
+
+def _evaluate(expression: Expression, environment: Environment, world: World) -> Value:
+    match expression:
+        case Literal(value=value):
+            return value
+        case Variable(name=name, span=span):
+            try:
+                return environment[name]
+            except KeyError:
+                raise EvaluationError(f"'{name}' has no value here", span) from None
+        case OptionValue(option=option, span=span):
+            try:
+                return world.options[option]
+            except KeyError:
+                raise EvaluationError(f"the option '{option}' is not set", span) from None
+        case EntryRef(entry=entry, span=span):
+            try:
+                return world.entries[entry].value
+            except KeyError:
+                raise EvaluationError(f"there is no weapon or item '{entry}'", span) from None
+        case FieldOf(record=inner, name=name, span=span):
+            record = _evaluate(inner, environment, world)
+            if not isinstance(record, RecordValue):
+                raise EvaluationError(f"there is no record here to have a '{name}'", span)
+            return record.get(name)
+        case Build(type=type, fields=fields, span=span):
+            assert isinstance(type, RecordType)
+            built = tuple((name, _evaluate(value, environment, world)) for name, value in fields)
+            return build(type.id, built, world.records.get(type.id), span)
+        case Amend(record=inner, changes=changes, span=span):
+            record = _evaluate(inner, environment, world)
+            return amend(record, _arguments(changes, environment, world), world.records, span)
+        case Negate(operand=operand, span=span):
+            return negate(_evaluate(operand, environment, world), span)
+        case Not(operand=operand):
+            return not _truth(operand, environment, world)
+        case Arithmetic(operator=operator, left=left, right=right, span=span):
+            first, second = _evaluate(left, environment, world), _evaluate(right, environment, world)
+            match operator:
+                case "+":
+                    return add(first, second, span)
+                case "-":
+                    return subtract(first, second, span)
+                case "*":
+                    return multiply(first, second, span)
+        case Divide(left=left, right=right, rounding=rounding, type=type, span=span):
+            first, second = _evaluate(left, environment, world), _evaluate(right, environment, world)
+            return divide(first, second, rounding, unit_size(type, world), span)
+        case Compare(operator=comparison, left=left, right=right, span=span):
+            first, second = _evaluate(left, environment, world), _evaluate(right, environment, world)
+            return compare(comparison, first, second, world.enumerations, span)
+        case Logic(operator="and", left=left, right=right):
+            return _truth(left, environment, world) and _truth(right, environment, world)
+        case Logic(left=left, right=right):
+            return _truth(left, environment, world) or _truth(right, environment, world)
+        case Within(value=inner, ranges=ranges, span=span):
+            return holds(_evaluate(inner, environment, world), ranges, world.enumerations, span)
+        case IsNone(value=inner):
+            return _evaluate(inner, environment, world) is None
+        case Choose(condition=condition, then=then, otherwise=otherwise):
+            return _evaluate(then if _truth(condition, environment, world) else otherwise, environment, world)
+        case Extreme(which=which, left=left, right=right, span=span):
+            first, second = _evaluate(left, environment, world), _evaluate(right, environment, world)
+            return (
+                second
+                if compare("<" if which == "smaller" else ">", second, first, world.enumerations, span)
+                else first
+            )
+        case Absolute(operand=operand, span=span):
+            return absolute(_evaluate(operand, environment, world), span)
+        case CallFormula(formula=id, arguments=arguments, span=span):
+            return call_formula(world.formulas[id], _arguments(arguments, environment, world), world, span)
+        case CallModifiers(modifiers=id, arguments=arguments):
+            return apply_modifiers(world.modifiers[id], _arguments(arguments, environment, world), world)[0]
+        case LookUp(table=id, keys=keys, span=span):
+            values = [_evaluate(key, environment, world) for key in keys]
+            return look_up(world.tables[id], values, world, span)
+        case ListOf(items=items):
+            return tuple(_evaluate(item, environment, world) for item in items)
+        case ItemAt(list=listed, index=index, span=span):
+            return item_at(_evaluate(listed, environment, world), _evaluate(index, environment, world), span)
+        case Size(operand=operand, span=span):
+            return size(_evaluate(operand, environment, world), span)
+        case Occurrences(list=listed, value=wanted, span=span):
+            return occurrences(_evaluate(listed, environment, world), _evaluate(wanted, environment, world), span)
+        case Sorted(list=listed, keys=sort_keys, span=span):
+            return sort(_evaluate(listed, environment, world), sort_keys, world.enumerations, span)
+        case CountFaces(pool=pool, ranges=faces, span=span):
+            return count_faces(_evaluate(pool, environment, world), faces, span)
+        case Keep(pool=pool, count=count, which=end, span=span):
+            return keep(_evaluate(pool, environment, world), _evaluate(count, environment, world), end, span)
+        case SumPool(pool=pool, span=span):
+            return sum_pool(_evaluate(pool, environment, world), span)
+        case DiceLimit(dice=dice, which=limit, span=span):
+            return dice_limit(_evaluate(dice, environment, world), limit, span)
+        case LabelOf(kind=kind, id=id, span=span):
+            return label_of(kind, id, world, span)
+        case _:
+            assert_never(expression)
+
+
+def call_formula(formula: Formula, arguments: Environment, world: World, span: Span = NOWHERE) -> Value:
+    """The value of the first case of ``formula`` that holds. ``arguments`` names every parameter; whole numbers must lie
+    in the ranges that the parameters declare."""
+    for parameter in formula.parameters:
+        check_type(arguments[parameter.name], parameter.type, f"'{parameter.name}' of {formula.id}", span)
+    for case in formula.cases:
+        if case.condition is None or _truth(case.condition, arguments, world):
+            return _evaluate(case.value, arguments, world)
+    raise EvaluationError(f"no case of the formula '{formula.id}' holds", span)
+
+
+def _value_of_line(line: ModifierLine, arguments: Environment, world: World) -> int | None:
+    for case in line.cases:
+        if case.condition is None or _truth(case.condition, arguments, world):
+            value = as_number(_evaluate(case.value, arguments, world), case.span)
+            assert isinstance(value, int)
+            return value
+    return None
+
+
+def apply_modifiers(
+    modifiers: Modifiers, arguments: Environment, world: World, span: Span = NOWHERE
+) -> tuple[int, list[tuple[ModifierLine, int]]]:
+    """The capped sum of a modifier list, and the lines that count in it with the value of each, in order.
+
+    ``arguments`` names every parameter. Of a group only the first of its best (or worst) lines counts.
+    """
+    for parameter in modifiers.parameters:
+        check_type(arguments[parameter.name], parameter.type, f"'{parameter.name}' of {modifiers.id}", span)
+    applied: list[tuple[ModifierLine, int]] = []
+    for item in modifiers.items:
+        lines = item.lines if isinstance(item, ModifierGroup) else (item,)
+        holding = [(line, value) for line in lines if (value := _value_of_line(line, arguments, world)) is not None]
+        if isinstance(item, ModifierGroup) and holding:
+            which = max if item.which == "best" else min
+            holding = [which(holding, key=lambda pair: pair[1])]
+        applied.extend(holding)
+    total = sum(value for _, value in applied)
+    for cap in modifiers.caps:
+        limit = as_number(_evaluate(cap.limit, arguments, world), cap.limit.span)
+        assert isinstance(limit, int)
+        total = min(total, limit) if cap.which == "at most" else max(total, limit)
+    return total, applied
+
+
+def render_template(template: Template, environment: Environment, world: World) -> str:
+    """``template`` with its holes filled: numbers in decimals, quantities in their unit, members and records by label."""
+    found: dict[int, Value] = {}
+    for place, piece in enumerate(pieces(template.text, template.holes)):
+        if not isinstance(piece, str):
+            found[place] = evaluate(piece, environment, world)
+    return fill(template, found, world)

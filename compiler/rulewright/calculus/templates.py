@@ -1,0 +1,104 @@
+"""Texts with holes: cutting a template into its pieces, and filling it with values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import assert_never
+
+from rulewright.calculus.expressions import EntryRef, Expression, Template
+from rulewright.calculus.types import ListType, Maybe, Quantity, Type
+from rulewright.calculus.values import DiceValue, MemberValue, PoolValue, RecordValue, Value, exact, show_number
+from rulewright.calculus.world import World
+
+__all__ = ["pieces", "show_value"]
+
+
+def pieces(text: str, holes: tuple[tuple[str, Expression], ...]) -> Iterator[str | Expression]:
+    """``text`` cut into plain text and the expressions of its holes, in order. ``{{`` and ``}}`` are braces. A hole that
+    ``holes`` does not know stays as it is written. A translated text may hold the same holes in another order."""
+    known = {source.strip(): expression for source, expression in holes}
+    longest_first = sorted({source for source, _ in holes} | set(known), key=len, reverse=True)
+    plain: list[str] = []
+    at = 0
+    while at < len(text):
+        if text.startswith(("{{", "}}"), at):
+            plain.append(text[at])
+            at += 2
+            continue
+        if text[at] == "{":
+            source = next((hole for hole in longest_first if text.startswith(hole + "}", at + 1)), None)
+            if source is not None:
+                if plain:
+                    yield "".join(plain)
+                    plain = []
+                yield known[source.strip()]
+                at += len(source) + 2
+                continue
+        plain.append(text[at])
+        at += 1
+    if plain:
+        yield "".join(plain)
+
+
+def _label_of_record(value: RecordValue, world: World) -> str:
+    for entry in world.entries.values():
+        if entry.value == value:
+            return entry.label
+    declared = world.records.get(value.record)
+    return declared.label if declared is not None else value.record
+
+
+def _show_quantity(number: int | Fraction, type: Quantity, world: World) -> str:
+    unit = world.units.get(type.unit) if type.unit is not None else None
+    if unit is None:
+        in_dimension = (known for known in world.units.values() if known.dimension == type.dimension)
+        unit = next((known for known in in_dimension if known.size in (1, None)), None)
+    if unit is None:
+        return show_number(number)
+    read = number if unit.size is None else exact(Fraction(number) / unit.size)
+    return f"{show_number(read)} {unit.label or unit.id}"
+
+
+def show_value(value: Value, type: Type, world: World) -> str:
+    """``value`` as people read it: numbers in decimals, quantities in the unit of their ``type``, members, entries and
+    records by their labels (a record that equals no entry by the label of its kind), lists with commas."""
+    match value:
+        case None:
+            return "none"
+        case bool():
+            return "yes" if value else "no"
+        case int() | Fraction():
+            plain = type.item if isinstance(type, Maybe) else type
+            return _show_quantity(value, plain, world) if isinstance(plain, Quantity) else show_number(value)
+        case str():
+            return value
+        case DiceValue():
+            return str(value)
+        case MemberValue(enum, id):
+            enumeration = world.enumerations.get(enum)
+            members = enumeration.members if enumeration is not None else ()
+            return next((member.label for member in members if member.id == id), id)
+        case RecordValue():
+            return _label_of_record(value, world)
+        case PoolValue(faces=faces):
+            return ", ".join(str(face) for face in faces)
+        case tuple():
+            item = type.item if isinstance(type, ListType) else type
+            return ", ".join(show_value(inner, item, world) for inner in value)
+        case _:
+            assert_never(value)
+
+
+def fill(template: Template, values: Mapping[int, Value], world: World) -> str:
+    """``template`` with each hole filled; ``values`` holds the value of each piece that is an expression, by its place."""
+    out: list[str] = []
+    for place, piece in enumerate(pieces(template.text, template.holes)):
+        match piece:
+            case str():
+                out.append(piece)
+            case EntryRef(entry=id) if id in world.entries:
+                out.append(world.entries[id].label)
+            case _:
+                out.append(show_value(values[place], piece.type, world))
+    return "".join(out)
