@@ -1,0 +1,244 @@
+"""Values of a YAML file against a JSON Schema (draft 2020-12), with each failure told at the author's line in his words.
+
+Schemas are never fetched: a reference that a schema does not hold itself is an error of that schema.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, TypeAlias
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import ValidationError
+from jsonschema.protocols import Validator
+from jsonschema.validators import extend
+from referencing import Registry
+
+from rulewright.diagnostics import Findings, Label, did_you_mean
+from rulewright.reading.codes import MISSING_KEY, UNKNOWN_KEY, WRONG_VALUE
+from rulewright.reading.strict_yaml import YamlList, YamlMapping, YamlScalar, YamlValue
+from rulewright.resources import schemas_folder
+from rulewright.source import Span
+
+__all__ = [
+    "Schema",
+    "bundled_schema",
+    "bundled_validator",
+    "check_yaml",
+    "closest_error",
+    "sorted_errors",
+    "validator_of",
+]
+
+# A JSON document whose shape only its own meta-schema knows.
+Schema: TypeAlias = Mapping[str, Any]
+
+_KINDS = {
+    "string": "text",
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+    "array": "a list",
+    "object": "keys with values",
+    "null": "nothing",
+}
+
+
+def _pattern(_: object, pattern: str, instance: object, __: object) -> Iterator[ValidationError]:
+    """As JSON Schema means it: ``$`` is the very end of the text, not (as in Python) also the place before a last line end."""
+    if isinstance(instance, str) and re.search(re.sub(r"\$\Z", r"\\Z", pattern), instance) is None:
+        yield ValidationError(f"{instance!r} does not match {pattern!r}")
+
+
+_Validator: type[Validator] = extend(Draft202012Validator, {"pattern": _pattern})  # type: ignore[no-untyped-call]  # the stubs leave it untyped
+
+
+def validator_of(schema: Schema) -> Validator:
+    """A validator that never looks anything up outside ``schema``; raises ``jsonschema.SchemaError`` for a bad schema."""
+    _Validator.check_schema(schema)
+    return _Validator(schema, registry=Registry())
+
+
+@cache
+def bundled_schema(name: str) -> Schema:
+    """The bundled schema of that name (``manifest``, ``sheets``, ``sources``, ``ruleset``)."""
+    with open(os.path.join(schemas_folder(), f"{name}.schema.json"), encoding="utf-8") as stream:
+        schema: Schema = json.load(stream)
+    return schema
+
+
+@cache
+def bundled_validator(name: str) -> Validator:
+    """A validator for :func:`bundled_schema`, made once."""
+    return validator_of(bundled_schema(name))
+
+
+def sorted_errors(validator: Validator, value: Any) -> list[ValidationError]:
+    """All failures of ``value``, in the order of their places, each narrowed to its cause."""
+    errors = (closest_error(error) for error in validator.iter_errors(value))
+    return sorted(
+        errors, key=lambda error: ([str(part) for part in error.absolute_path], str(error.validator), error.message)
+    )
+
+
+def closest_error(error: ValidationError) -> ValidationError:
+    """Of a failed choice (``anyOf``, ``oneOf``) the failure inside the one alternative that was meant, when that is plain:
+    the only one whose kind of value is right; otherwise the failed choice itself."""
+    while error.context:
+        branches: dict[int, list[ValidationError]] = {}
+        for inner in error.context:
+            branches.setdefault(int(inner.schema_path[0]), []).append(inner)
+        meant = [errors for errors in branches.values() if not any(_is_of_wrong_kind(inner) for inner in errors)]
+        if len(meant) != 1:
+            return error
+        error = meant[0][0]
+    return error
+
+
+def _is_of_wrong_kind(error: ValidationError) -> bool:
+    return not error.path and error.validator in ("type", "required", "const")
+
+
+def check_yaml(value: YamlValue, schema_name: str, findings: Findings) -> bool:
+    """Whether ``value`` is what the bundled schema asks for; every failure is reported at its place."""
+    errors = sorted_errors(bundled_validator(schema_name), value.plain())
+    schema = bundled_schema(schema_name)
+    for error in errors:
+        _report(error, value, schema, findings)
+    return not errors
+
+
+def _report(error: ValidationError, root: YamlValue, schema: Schema, findings: Findings) -> None:
+    path = list(error.absolute_path)
+    place = _at(root, path)
+    described = _description(schema, path)
+    key = next((part for part in reversed(path) if isinstance(part, str)), None)
+    name = f"'{key}'" if key is not None else "the file"
+    expected: Any = error.validator_value
+    failed: Any = error.schema
+    match error.validator:
+        case "additionalProperties":
+            known = sorted(failed.get("properties", {}))
+            for entry in place.entries if isinstance(place, YamlMapping) else ():
+                if entry.key not in known:
+                    help = did_you_mean(entry.key, known, f"known here: {', '.join(known)}")
+                    findings.report(
+                        UNKNOWN_KEY, entry.key_span, f"the key '{_short(entry.key)}' is not known here", help=help
+                    )
+        case "required":
+            for needed in expected:
+                if isinstance(place, YamlMapping) and place.entry(needed) is None:
+                    findings.report(
+                        MISSING_KEY,
+                        _first(place),
+                        f"the key '{needed}' is missing",
+                        help=f"add it: {_description(schema, [*path, needed])}",
+                    )
+        case "type":
+            kinds = [expected] if isinstance(expected, str) else list(expected)
+            words = " or ".join(_KINDS[kind] for kind in kinds)
+            help = described
+            if "string" in kinds and isinstance(place, YamlScalar) and place.value is not None:
+                help = f'put quotes around it: "{place.span.text}"'
+            message = f"{_element(path, name)} takes {words}, but this is {_found(place)}"
+            findings.report(WRONG_VALUE, place.span, message, help=help)
+        case "enum":
+            known = [str(word) for word in expected]
+            help = did_you_mean(_text(place), known, f"choose one of {', '.join(known)}")
+            findings.report(WRONG_VALUE, place.span, f"{name} cannot be {_found(place)}", help=help)
+        case "uniqueItems":
+            _report_twins(place, name, findings)
+        case "minItems" | "minLength" | "minProperties":
+            findings.report(WRONG_VALUE, place.span, f"{name} is empty or too short", help=described)
+        case "maxItems" | "maxLength" | "maxProperties":
+            findings.report(WRONG_VALUE, place.span, f"{name} is too long (at most {expected})", help=described)
+        case "minimum" | "maximum":
+            end = "less" if error.validator == "minimum" else "more"
+            findings.report(WRONG_VALUE, place.span, f"{name} cannot be {end} than {expected}", help=described)
+        case "anyOf" if all(list(alternative) == ["required"] for alternative in expected):
+            needed = " or ".join(f"'{key}'" for alternative in expected for key in alternative["required"])
+            findings.report(MISSING_KEY, _first(place), f"one of the keys {needed} is missing", help=described)
+        case _:
+            findings.report(
+                WRONG_VALUE, _first(place), f"{_found(place)} does not fit {_element(path, name)}", help=described
+            )
+
+
+def _report_twins(place: YamlValue, name: str, findings: Findings) -> None:
+    seen: list[YamlValue] = []
+    for item in place.items if isinstance(place, YamlList) else ():
+        twin = next((other for other in seen if other.plain() == item.plain()), None)
+        if twin is not None:
+            first = [Label(twin.span, "first here")]
+            findings.report(
+                WRONG_VALUE, item.span, f"{name} names this twice", labels=first, help="delete one of the two"
+            )
+        seen.append(item)
+
+
+def _at(value: YamlValue, path: Sequence[str | int]) -> YamlValue:
+    for part in path:
+        if isinstance(value, YamlMapping) and isinstance(part, str):
+            value = value.get(part) or value
+        elif isinstance(value, YamlList) and isinstance(part, int):
+            value = value.items[part]
+    return value
+
+
+def _first(value: YamlValue) -> Span:
+    """A short span at the start of a value: the first key of a mapping, the first line of anything else."""
+    if isinstance(value, YamlMapping) and value.entries:
+        return value.entries[0].key_span
+    length = (value.span.text.find("\n") + 1 or len(value.span.text) + 1) - 1
+    return value.span.part(0, length)
+
+
+def _description(schema: Schema, path: Sequence[str | int]) -> str:
+    """The description of the place ``path`` in a document of ``schema``, as deep as there is one."""
+    found = ""
+    here: Any = schema
+    for part in [None, *path]:
+        if isinstance(part, str):
+            here = here.get("properties", {}).get(part, {})
+        elif isinstance(part, int):
+            here = here.get("items", {})
+        description = ""
+        while True:
+            description = description or here.get("description", "")
+            if "$ref" not in here:
+                break
+            here = schema.get("$defs", {}).get(str(here["$ref"]).removeprefix("#/$defs/"), {})
+        found = description or found
+    return str(found).rstrip(".")
+
+
+def _element(path: Sequence[str | int], name: str) -> str:
+    return f"item {path[-1] + 1} of {name}" if path and isinstance(path[-1], int) else name
+
+
+def _text(value: YamlValue) -> str:
+    return str(value.value) if isinstance(value, YamlScalar) else ""
+
+
+def _found(value: YamlValue) -> str:
+    match value:
+        case YamlMapping():
+            return "keys with values"
+        case YamlList():
+            return "a list"
+        case YamlScalar(None):
+            return "nothing"
+        case YamlScalar(bool() as word):
+            return "true" if word else "false"
+        case YamlScalar(str() as text):
+            return f"'{_short(text.strip())}'"
+        case YamlScalar():
+            return f"the number {_short(value.span.text)}"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 60 else text[:59] + "…"
