@@ -1,0 +1,139 @@
+"""From the arguments of the process to the command that answers them, and the last resort when something breaks.
+
+This module is loaded at every start: it imports nothing but what ``--version`` needs.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING, Protocol, cast
+
+import rulewright
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from rulewright.cli.parser import Parser
+    from rulewright.cli.terminal import Terminal
+
+__all__ = ["COMMANDS", "FAULT", "INTERRUPTED", "MISUSE", "UNREAD", "run"]
+
+MISUSE = 2
+FAULT = 3
+INTERRUPTED = 130
+UNREAD = 141
+
+COMMANDS = {
+    "new": "start a ruleset that works, to change into yours",
+    "check": "find what is wrong in a ruleset",
+    "build": "make resolvers, data, sheets and cards from a ruleset",
+    "test": "run the examples of a ruleset",
+    "roll": "play a procedure: roll its dice and show every step",
+    "odds": "the exact chances of a procedure's results",
+    "fmt": "lay out .rules files in the one style",
+    "explain": "what a finding means, with a bad and a good example",
+    "locale": "extract and update the translations of a ruleset",
+}
+
+USAGE = """\
+usage: rulewright COMMAND ...
+
+Rulewright checks the rules of a tabletop game and turns them into Python resolvers, exact chances, printed sheets and cards.
+
+commands:
+{commands}
+
+  rulewright COMMAND --help    what a command takes, with examples
+  rulewright --version         the version
+
+exit codes: 0 all is well, 1 there are findings, 2 misused, 3 a fault of Rulewright itself
+
+examples:
+  rulewright new my-game
+  rulewright check my-game
+  rulewright build my-game
+"""
+
+
+class Command(Protocol):
+    """What every module in ``cli/commands`` has."""
+
+    def parser(self) -> Parser:
+        """The arguments that the command takes."""
+
+    def run(self, arguments: Namespace, terminal: Terminal) -> int:
+        """Do it and give the exit code; raises MisuseError for what cannot be done."""
+
+
+def run(argv: tuple[str, ...]) -> int:
+    """Run the command line; see :func:`rulewright.cli.main` for the exit codes."""
+    if argv in (("--version",), ("-V",)):
+        sys.stdout.write(f"rulewright {rulewright.__version__}\n")
+        return 0
+    from rulewright.cli.misuse import MisuseError
+    from rulewright.cli.terminal import Terminal
+
+    terminal = Terminal.of_process()
+    try:
+        code = _dispatch(argv, terminal)
+        terminal.flush()
+    except MisuseError as misuse:
+        from rulewright.report.visible import visible
+
+        terminal.error(f"rulewright: {visible(misuse.message)}\n")
+        if misuse.help:
+            terminal.error(f"   help: {visible(misuse.help)}\n")
+        return MISUSE
+    except KeyboardInterrupt:
+        terminal.error("\nstopped\n")
+        return INTERRUPTED
+    except BrokenPipeError:
+        terminal.abandon()
+        return UNREAD
+    except OSError as refused:  # no permission, no space, no such folder: the machine's word, not a fault of anybody
+        return _say_refused(refused, terminal)
+    except Exception as fault:  # the last resort: whatever it is, a user must not get a traceback for it
+        from rulewright.cli.fault import describe_fault
+
+        terminal.error(describe_fault(fault, argv))
+        return FAULT
+    return code
+
+
+def _dispatch(argv: tuple[str, ...], terminal: Terminal) -> int:
+    name = argv[0] if argv else "--help"
+    if name in ("--help", "-h", "help") and len(argv) <= 1:
+        width = max(map(len, COMMANDS)) + 2
+        listed = "\n".join(f"  {command:<{width}}{summary}" for command, summary in COMMANDS.items())
+        terminal.out(USAGE.format(commands=listed))
+        return 0 if argv else MISUSE
+    if name == "help":
+        name, argv = argv[1], (argv[1], "--help", *argv[2:])
+    if name not in COMMANDS:
+        _refuse(name)
+    command = cast("Command", import_module(f"rulewright.cli.commands.{name}"))
+    try:
+        arguments = command.parser().read(argv[1:])
+    except SystemExit:  # argparse has printed the help
+        return 0
+    terminal.colour = arguments.color
+    return command.run(arguments, terminal)
+
+
+def _say_refused(refused: OSError, terminal: Terminal) -> int:
+    from rulewright.report.visible import visible
+
+    place = f"'{refused.filename}': " if refused.filename else ""
+    terminal.error(f"rulewright: {visible(place + (refused.strerror or type(refused).__name__))}\n")
+    return MISUSE
+
+
+def _refuse(name: str) -> None:
+    from rulewright.cli.misuse import MisuseError, suggestion
+
+    overview = "'rulewright --help' lists the commands"
+    if name.startswith("-"):
+        help = suggestion(name, ("--help", "--version"), f"options follow the command; {overview}")
+        raise MisuseError(f"there is no option {name} before a command", help)
+    raise MisuseError(f"there is no command '{name}'", suggestion(name, COMMANDS, overview))

@@ -1,0 +1,83 @@
+"""``rulewright check``: find what is wrong in a ruleset."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from rulewright.cli.findings import exit_code, print_findings
+from rulewright.cli.parser import Parser, one_of
+from rulewright.cli.rulesets import find_one, find_rulesets, placed
+from rulewright.cli.terminal import Terminal
+from rulewright.diagnostics import Diagnostic
+from rulewright.project import cache
+from rulewright.project.discovery import Location
+
+__all__ = ["parser", "run"]
+
+STAGES = ("tree", "book", "core", "python")
+
+
+def parser() -> Parser:
+    """The arguments of the command."""
+    arguments = Parser(
+        "check",
+        "Find what is wrong in a ruleset: names, types, units, tables, modifiers, examples, translations.",
+        "  rulewright check\n"
+        "  rulewright check rulesets/western-skirmish\n"
+        "  rulewright check my-game --format concise\n"
+        "  rulewright check my-game --dump core",
+    )
+    arguments.add_rulesets()
+    arguments.add_format("text", "concise", "json")
+    arguments.add_argument("--strict", action="store_true", help="warnings count as errors in the exit code")
+    arguments.add_argument(
+        "--dump",
+        type=one_of(*STAGES),
+        metavar="STAGE",
+        help="print a stage of the compiler instead: tree, book, core or python",
+    )
+    return arguments
+
+
+def run(arguments: Namespace, terminal: Terminal) -> int:
+    """Check every ruleset named and print all findings."""
+    if arguments.dump:
+        from rulewright.cli.dump import dump
+
+        return dump(find_one_of(arguments.rulesets), arguments.dump, terminal)
+    locations = find_rulesets(arguments.rulesets)
+    findings: list[Diagnostic] = []
+    dropped = 0
+    sound: list[str] = []
+    with terminal.progress() as tell:
+        for location in locations:
+            tell(f"checking {location.name}")
+            found, more = _check(location)
+            findings.extend(placed(found, location))
+            dropped += more
+            if not found:
+                sound.append(location.name)
+    print_findings(findings, arguments.format, terminal, dropped)
+    if arguments.format == "text":
+        terminal.out("".join(f"{name}: no findings\n" for name in sound))
+    return exit_code(findings, strict=arguments.strict)
+
+
+def find_one_of(targets: list[str]) -> Location:
+    """The one ruleset that the arguments name."""
+    from rulewright.cli.misuse import MisuseError
+
+    if len(targets) > 1:
+        raise MisuseError("--dump prints one ruleset at a time")
+    return find_one(targets[0] if targets else None)
+
+
+def _check(location: Location) -> tuple[tuple[Diagnostic, ...], int]:
+    """The findings, from the last check when nothing changed since, and how many more there were."""
+    remembered = cache.recall(location)
+    if remembered is not None:
+        return remembered, 0
+    from rulewright.project import pipeline
+
+    outcome = pipeline.check(location)
+    return outcome.findings, outcome.dropped

@@ -1,0 +1,61 @@
+"""The rulesets that a command works on, and findings placed as seen from the current folder."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from rulewright.cli.misuse import MisuseError
+from rulewright.diagnostics import Diagnostic
+from rulewright.project.discovery import Location, NoRulesetError, find
+from rulewright.source import Source, Span
+
+__all__ = ["find_one", "find_rulesets", "placed"]
+
+
+def find_rulesets(targets: Sequence[str]) -> tuple[Location, ...]:
+    """The rulesets that ``targets`` name, each once, in order; without targets those of the current folder or of one above."""
+    found: dict[str, Location] = {}
+    try:
+        for target in targets or (None,):
+            for location in find(target):
+                found.setdefault(location.folder, location)
+    except NoRulesetError as nothing:
+        raise MisuseError(nothing.message, nothing.help) from None
+    return tuple(found.values())
+
+
+def find_one(target: str | None) -> Location:
+    """The one ruleset that ``target`` names; raises MisuseError when it may mean several."""
+    found = find_rulesets(() if target is None else (target,))
+    if len(found) > 1:
+        names = ", ".join(location.name for location in found)
+        raise MisuseError("there are several rulesets here", f"name one with --ruleset: {names}")
+    return found[0]
+
+
+def placed(findings: Iterable[Diagnostic], location: Location) -> tuple[Diagnostic, ...]:
+    """The findings with the names of their files relative to the current folder, so that an editor can open them."""
+    way = os.path.relpath(location.project)
+    if way == ".":
+        return tuple(findings)
+    prefix = way.replace(os.sep, "/") + "/"
+    renamed: dict[str, Source] = {}
+
+    def move(span: Span) -> Span:
+        source = span.source
+        if source.name.startswith("<"):
+            return span
+        if source.name not in renamed:
+            renamed[source.name] = Source(prefix + source.name, source.text)
+        return Span(renamed[source.name], span.start, span.end)
+
+    return tuple(
+        replace(
+            finding,
+            span=move(finding.span),
+            labels=tuple(replace(label, span=move(label.span)) for label in finding.labels),
+        )
+        for finding in findings
+    )
