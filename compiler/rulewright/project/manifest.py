@@ -4,16 +4,33 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from rulewright.source import NOWHERE, Span
+from rulewright.diagnostics import Findings
+from rulewright.project.codes import FILE_NOT_RULES, FILES_EMPTY, LANGUAGE_TWICE, NO_MANIFEST
+from rulewright.project.discovery import MANIFEST
+from rulewright.reading.codes import FILE_NAME
+from rulewright.reading.files import Files, name_problem, read
+from rulewright.reading.strict_yaml import YamlList, YamlMapping, YamlScalar, read_yaml
+from rulewright.reading.validation import check_yaml
+from rulewright.source import NOWHERE, Source, Span
 
-__all__ = ["Manifest"]
+__all__ = ["Manifest", "RulesFile", "read_manifest"]
+
+RULES_ENDING = ".rules"
+
+
+@dataclass(frozen=True)
+class RulesFile:
+    """A ``.rules`` file of the ruleset; ``asked`` is where the manifest names it (None: it was found)."""
+
+    name: str
+    asked: Span | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
 class Manifest:
     """The manifest as read. ``language`` is that of the sources; ``languages`` are those with translations, without it.
 
-    ``files`` are the ``.rules`` files in the order in which they are read.
+    ``files`` are the ``.rules`` files in the order in which they are read. ``span`` is the place of the id.
     """
 
     id: str
@@ -24,10 +41,95 @@ class Manifest:
     languages: tuple[str, ...] = ()
     author: str | None = None
     description: str | None = None
-    files: tuple[str, ...] = ()
+    files: tuple[RulesFile, ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
     @property
     def all_languages(self) -> tuple[str, ...]:
         """The language of the sources, then the translations."""
         return (self.language, *self.languages)
+
+
+def read_manifest(files: Files, names: tuple[str, ...], findings: Findings) -> Manifest | None:
+    """The manifest of the ruleset whose files are ``names``, or None after reporting why there is none."""
+    if MANIFEST not in names:
+        findings.report(
+            NO_MANIFEST,
+            Source(files.prefix + MANIFEST, "").whole(),
+            f"there is no {MANIFEST}",
+            help="start a ruleset with 'rulewright new', or write one: id, title, version, licence, language",
+        )
+        return None
+    source = read(files, MANIFEST, findings)
+    tree = None if source is None else read_yaml(source, findings)
+    if tree is None or not check_yaml(tree, "manifest", findings) or not isinstance(tree, YamlMapping):
+        return None
+    language = _text(tree, "language")
+    languages = _texts(tree, "languages")
+    for scalar in languages:
+        if scalar.value == language:
+            findings.report(
+                LANGUAGE_TWICE,
+                scalar.span,
+                f"'{language}' is the language of the sources",
+                help="delete it from 'languages'",
+            )
+    id = tree.get("id")
+    return Manifest(
+        id=_text(tree, "id"),
+        title=_text(tree, "title"),
+        version=_text(tree, "version"),
+        licence=_text(tree, "licence"),
+        language=language,
+        languages=tuple(str(scalar.value) for scalar in languages if scalar.value != language),
+        author=_text(tree, "author") or None,
+        description=_text(tree, "description").strip() or None,
+        files=_rules_files(_texts(tree, "files"), names, tree, findings),
+        span=tree.span if id is None else id.span,
+    )
+
+
+def _rules_files(
+    listed: tuple[YamlScalar, ...], names: tuple[str, ...], tree: YamlMapping, findings: Findings
+) -> tuple[RulesFile, ...]:
+    if not listed:
+        found = tuple(RulesFile(name) for name in names if name.endswith(RULES_ENDING))
+        if not found:
+            findings.report(
+                FILES_EMPTY,
+                tree.entries[0].key_span,
+                f"the ruleset's folder holds no {RULES_ENDING} file",
+                help=f"write one, such as rules{RULES_ENDING}",
+            )
+        return found
+    files: list[RulesFile] = []
+    for scalar in listed:
+        name = str(scalar.value)
+        problem = name_problem(name)
+        if problem is not None:
+            findings.report(
+                FILE_NAME,
+                scalar.span,
+                problem,
+                help="name a file inside the ruleset's folder, with '/' between folders",
+            )
+        elif not name.endswith(RULES_ENDING):
+            findings.report(
+                FILE_NOT_RULES,
+                scalar.span,
+                f"'{name}' is no {RULES_ENDING} file",
+                help='list .rules files only; a .csv file is named where its rows are used: weapons Gun from "guns.csv"',
+            )
+        else:
+            files.append(RulesFile(name, scalar.span))
+    return tuple(files)
+
+
+def _text(tree: YamlMapping, key: str) -> str:
+    value = tree.get(key)
+    return str(value.value) if isinstance(value, YamlScalar) and value.value is not None else ""
+
+
+def _texts(tree: YamlMapping, key: str) -> tuple[YamlScalar, ...]:
+    value = tree.get(key)
+    return tuple(item for item in value.items if isinstance(item, YamlScalar)) if isinstance(value, YamlList) else ()

@@ -34,7 +34,10 @@ MOST_BYTES = 4 * 1024 * 1024
 MOST_FILES = 2_000
 """No ruleset has more files."""
 
-SKIPPED_FOLDERS = frozenset({"generated", "__pycache__", "node_modules"})
+INPUT_ENDINGS = (".rules", ".yaml", ".csv", ".tsv", ".po")
+"""A ruleset reads files with these endings and no others."""
+
+SKIPPED_FOLDERS = frozenset({"generated", "__pycache__", "node_modules", "venv"})
 """Folders in which no input lies; neither does any in a folder whose name starts with a dot."""
 
 _ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
@@ -74,14 +77,14 @@ class DiskFiles:
     prefix: str = ""
 
     def names(self) -> tuple[str, ...]:
-        """All files of the folder, without hidden and generated ones, sorted; raises :class:`UnreadableError` when there are
-        more than :data:`MOST_FILES`."""
+        """All files of the folder with an ending of :data:`INPUT_ENDINGS`, without hidden and generated ones, sorted; raises
+        :class:`UnreadableError` when there are more than :data:`MOST_FILES`."""
         found: list[str] = []
         for folder, folders, files in os.walk(self.folder):
             folders[:] = sorted(name for name in folders if name not in SKIPPED_FOLDERS and not name.startswith("."))
             inside = os.path.relpath(folder, self.folder).replace(os.sep, "/")
             base = "" if inside == "." else inside + "/"
-            found.extend(base + name for name in files if not name.startswith("."))
+            found.extend(base + name for name in files if name.endswith(INPUT_ENDINGS) and not name.startswith("."))
             if len(found) > MOST_FILES:
                 raise UnreadableError(
                     FILE_TOO_LARGE,
@@ -94,9 +97,10 @@ class DiskFiles:
         path = os.path.join(self.folder, *name.split("/"))
         root = os.path.realpath(self.folder)
         real = os.path.realpath(path)
-        if os.path.commonpath([root, real]) != root:
+        inside = os.path.commonpath([root, real]) == root
+        if not inside or name_problem(os.path.relpath(real, root).replace(os.sep, "/")) is not None:
             raise UnreadableError(
-                FILE_LINK, f"'{name}' is a link that leads out of the ruleset's folder", "copy the file into the folder"
+                FILE_LINK, f"'{name}' is a link to what is no file of the ruleset", "copy the file into the folder"
             )
         try:
             status = os.stat(real)
@@ -172,6 +176,10 @@ def name_problem(name: str) -> str | None:
         return f"'{name}' leads out of the ruleset's folder"
     if "" in parts or "." in parts:
         return f"'{name}' is not a plain name"
+    if any(part.startswith(".") or part in SKIPPED_FOLDERS for part in parts):
+        return f"'{name}' is hidden or generated"
+    if not name.endswith(INPUT_ENDINGS):
+        return f"'{name}' has an ending that a ruleset does not read ({', '.join(INPUT_ENDINGS)})"
     return None
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -35,7 +35,7 @@ __all__ = [
 ]
 
 # A JSON document whose shape only its own meta-schema knows.
-Schema: TypeAlias = Mapping[str, Any]
+Schema: TypeAlias = dict[str, Any]
 
 _KINDS = {
     "string": "text",

@@ -1,0 +1,185 @@
+"""Writing ``generated/<id>/``, and proving that it is fresh."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from rulewright.diagnostics import Code, Diagnostic, Findings, Severity
+from rulewright.project import fingerprint, lock, pipeline, stamp, storage, swap
+from rulewright.project.codes import BUILD_BUSY, BUILD_FAILED, BUILD_LINK
+from rulewright.project.discovery import Location
+from rulewright.project.outputs import render
+from rulewright.source import Source
+
+__all__ = ["Built", "Freshness", "build", "stale"]
+
+Tell = Callable[[str], None]
+"""Hears a short line for each stage, for progress."""
+
+
+@dataclass(frozen=True)
+class Built:
+    """What a build did. ``written`` are the outputs that are new or changed, ``removed`` those that are no longer made, both by
+    their names in ``folder``; when an error is among ``findings`` nothing was touched."""
+
+    findings: tuple[Diagnostic, ...]
+    folder: str
+    written: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+
+    @property
+    def failed(self) -> bool:
+        """Whether an error kept the outputs from being written."""
+        return any(found.severity is Severity.ERROR for found in self.findings)
+
+    @property
+    def unchanged(self) -> bool:
+        """Whether the outputs were right already."""
+        return not self.failed and not self.written and not self.removed
+
+
+@dataclass(frozen=True)
+class Freshness:
+    """How the outputs on disk differ from what a build would write, by their names in ``folder``. ``extra`` are files that
+    Rulewright wrote once and would not write again; files of others do not count."""
+
+    findings: tuple[Diagnostic, ...]
+    folder: str
+    missing: tuple[str, ...] = ()
+    stale: tuple[str, ...] = ()
+    extra: tuple[str, ...] = ()
+
+    @property
+    def failed(self) -> bool:
+        """Whether an error kept the comparison from being made."""
+        return any(found.severity is Severity.ERROR for found in self.findings)
+
+    @property
+    def fresh(self) -> bool:
+        """Whether a build would change nothing."""
+        return not (self.failed or self.missing or self.stale or self.extra)
+
+
+def build(location: Location, *, tell: Tell | None = None, wait_seconds: float = lock.WAIT_SECONDS) -> Built:
+    """Check the ruleset and write all its outputs, or none of them. Does nothing when the last build still holds."""
+    findings = Findings()
+    folder = os.path.join(location.home, stamp.GENERATED)
+    try:
+        memory = storage.prepare_folder(location)
+        with lock.only_one(os.path.join(memory, "lock"), wait_seconds=wait_seconds):
+            return _build(location, tell or _silent)
+    except lock.BusyError:
+        _report(
+            findings,
+            BUILD_BUSY,
+            location,
+            folder,
+            "another build of this project is running",
+            "wait for it, then build again",
+        )
+    except swap.LinkError as error:
+        message = "this is a symbolic link; Rulewright does not write through links"
+        _report(findings, BUILD_LINK, location, error.path, message, "remove the link, then build again")
+    except swap.InTheWayError as error:
+        message = "a file that Rulewright did not write stands where an output must go"
+        _report(findings, BUILD_FAILED, location, error.path, message, "move it elsewhere, then build again")
+    except OSError as error:
+        reason = error.strerror or str(error) or type(error).__name__
+        message = f"the outputs cannot be written: {reason}"
+        _report(
+            findings,
+            BUILD_FAILED,
+            location,
+            folder,
+            message,
+            "the old outputs are as they were; mend the cause and build again",
+        )
+    return Built(tuple(findings), folder)
+
+
+def _build(location: Location, tell: Tell) -> Built:
+    last = stamp.last_build(location)
+    if last is not None:
+        return Built(last.findings, last.folder)
+    inputs = fingerprint.of_inputs(location)
+    tell("checking")
+    outcome = pipeline.check(location)
+    if outcome.failed or outcome.ruleset is None:
+        return Built(outcome.findings, os.path.join(location.home, stamp.GENERATED))
+    id = outcome.ruleset.manifest.id
+    outputs, findings = _render(outcome.ruleset, outcome.findings, tell)
+    folder = stamp.output_folder(location, id)
+    if outputs is None:
+        return Built(findings, folder)
+    parent = os.path.dirname(folder)
+    swap.refuse_links(location.home, stamp.GENERATED)
+    os.makedirs(parent, exist_ok=True)
+    swap.recover(parent, id)
+    swap.refuse_links(location.home, stamp.GENERATED, id)
+    missing, changed, extra = _differences(folder, outputs)
+    if missing or changed or extra or not os.path.isfile(os.path.join(folder, swap.LISTING)):
+        tell("writing")
+        swap.replace(parent, id, outputs)
+    stamp.write_stamp(location, inputs, id, outputs, findings)
+    return Built(findings, folder, tuple(sorted(missing + changed)), extra)
+
+
+def stale(location: Location, *, tell: Tell | None = None) -> Freshness:
+    """Compare the outputs on disk with what a build would write. Nothing is written."""
+    last = stamp.last_build(location)
+    if last is not None:
+        return Freshness(last.findings, last.folder)
+    (tell or _silent)("checking")
+    outcome = pipeline.check(location)
+    folder = os.path.join(location.home, stamp.GENERATED)
+    if outcome.failed or outcome.ruleset is None:
+        return Freshness(outcome.findings, folder)
+    outputs, findings = _render(outcome.ruleset, outcome.findings, tell or _silent)
+    folder = stamp.output_folder(location, outcome.ruleset.manifest.id)
+    if outputs is None:
+        return Freshness(findings, folder)
+    try:
+        swap.refuse_links(location.home, stamp.GENERATED, outcome.ruleset.manifest.id)
+        missing, changed, extra = _differences(folder, outputs)
+    except swap.LinkError as error:
+        problems = Findings()
+        message = "this is a symbolic link; Rulewright does not read outputs through links"
+        _report(problems, BUILD_LINK, location, error.path, message, "remove the link, then build again")
+        return Freshness((*findings, *problems), folder)
+    return Freshness(findings, folder, missing, changed, extra)
+
+
+def _render(
+    ruleset: pipeline.Compiled, checked: Iterable[Diagnostic], tell: Tell
+) -> tuple[dict[str, bytes] | None, tuple[Diagnostic, ...]]:
+    """All outputs and all findings; no outputs when rendering them found an error."""
+    findings = Findings()
+    for found in checked:
+        findings.add(found)
+    outputs = render(ruleset, findings, tell=tell)
+    return (None if findings.has_errors else outputs), tuple(findings)
+
+
+def _differences(folder: str, outputs: Mapping[str, bytes]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Names of outputs that are missing, of those that differ, and of files that were written once and are not now."""
+    expected = {**outputs, swap.LISTING: swap.listing(outputs)}
+    present = set(swap.present_files(folder))
+    missing = sorted(set(expected) - present)
+    extra = sorted((swap.own_files(folder) & present) - set(expected))
+    changed = []
+    for name in sorted(set(expected) & present):
+        with open(os.path.join(folder, *name.split("/")), "rb") as stream:
+            if stream.read() != expected[name]:
+                changed.append(name)
+    return tuple(missing), tuple(changed), tuple(extra)
+
+
+def _report(findings: Findings, code: Code, location: Location, path: str, message: str, help: str) -> None:
+    name = os.path.relpath(path, location.home).replace(os.sep, "/")
+    findings.report(code, Source(name, "").whole(), message, help=help)
+
+
+def _silent(_: str) -> None:
+    """Tells nobody."""

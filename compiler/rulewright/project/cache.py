@@ -1,0 +1,40 @@
+"""The findings of the last check, kept by content: as long as nothing changed, they are the findings of this one too.
+
+Light to import, so that ``check`` of an unchanged ruleset costs little more than starting Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulewright.diagnostics import Diagnostic
+from rulewright.project.discovery import Location
+from rulewright.project.fingerprint import of_inputs, of_rulewright
+from rulewright.project.storage import read_record, write_record
+from rulewright.project.written_findings import restored, written
+
+__all__ = ["recall", "remember"]
+
+KIND = "check"
+
+
+def recall(location: Location) -> tuple[Diagnostic, ...] | None:
+    """The findings of the last check of this ruleset if none of its files and nothing of Rulewright changed since; None
+    when it must be checked (again)."""
+    record = read_record(location, KIND)
+    if record is None or record.get("rulewright") != of_rulewright():
+        return None
+    inputs = of_inputs(location)
+    if inputs is None or record.get("inputs") != inputs:
+        return None
+    try:
+        return restored(record.get("findings"), location)
+    except ValueError:
+        return None
+
+
+def remember(location: Location, inputs: str | None, findings: Iterable[Diagnostic]) -> None:
+    """Keep ``findings``, which a check of files with the hash ``inputs`` (taken before the check) gave."""
+    if inputs is not None:
+        record = {"rulewright": of_rulewright(), "inputs": inputs, "findings": [written(found) for found in findings]}
+        write_record(location, KIND, record)

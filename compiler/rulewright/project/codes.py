@@ -1,0 +1,130 @@
+"""Findings about a ruleset as a whole and about writing its outputs.
+
+A code whose ``bad`` is empty is about the disk, which no text can show; its test builds it there.
+"""
+
+from __future__ import annotations
+
+from rulewright.diagnostics import Code
+
+__all__ = [
+    "BUILD_BUSY",
+    "BUILD_FAILED",
+    "BUILD_LINK",
+    "DUPLICATE_SOURCE_RULE",
+    "FILES_EMPTY",
+    "FILE_NOT_RULES",
+    "ID_NOT_FOLDER",
+    "LANGUAGE_TWICE",
+    "NO_MANIFEST",
+]
+
+_MANIFEST = """--- ruleset.yaml
+id: example
+title: Example
+version: 1.0.0
+licence: CC0-1.0
+language: en
+"""
+_PEACE = """--- rules.rules
+rule peace "Peace"
+  > Nobody shoots.
+"""
+_GOOD = _MANIFEST + _PEACE
+
+NO_MANIFEST = Code(
+    "RW740",
+    "no-manifest",
+    "The ruleset has no ruleset.yaml that can be read.",
+    "The manifest says what the ruleset is called, its version, its licence and its language; nothing can be built without.",
+    bad="",
+    good=_GOOD,
+)
+
+FILES_EMPTY = Code(
+    "RW741",
+    "no-rules",
+    "The ruleset has no .rules file.",
+    "There is nothing to compile.",
+    bad=_MANIFEST + "--- notes.txt\nNobody shoots.\n",
+    good=_GOOD,
+)
+
+FILE_NOT_RULES = Code(
+    "RW742",
+    "not-a-rules-file",
+    "'files' names a file that is no .rules file.",
+    "'files' lists only where declarations stand; spreadsheets are named by the declaration that reads them, and the other "
+    "files of a ruleset have fixed names.",
+    bad=_MANIFEST + "files: [rules.rules, guns.csv]\n" + _PEACE + "--- guns.csv\nid,name\n",
+    good=_MANIFEST + "files: [rules.rules]\n" + _PEACE,
+)
+
+ID_NOT_FOLDER = Code(
+    "RW743",
+    "id-not-folder",
+    "A ruleset in a rulesets/ folder has another id than its folder.",
+    "Outputs go to generated/<id>; with the folder named like the id nobody has to search, and no two rulesets share outputs.",
+    bad="",
+    good=_GOOD,
+)
+
+LANGUAGE_TWICE = Code(
+    "RW744",
+    "language-twice",
+    "The language of the sources is also listed as a translation.",
+    "Its texts are the sources themselves; a catalog for it would say everything twice.",
+    bad=_MANIFEST + "languages: [en, sv]\n" + _PEACE,
+    good=_GOOD,
+)
+
+DUPLICATE_SOURCE_RULE = Code(
+    "RW745",
+    "duplicate-source-rule",
+    "sources.yaml lists the same id twice.",
+    "A citation of it would not say which rule is meant.",
+    bad=_MANIFEST
+    + """--- sources.yaml
+rules:
+  - {id: WS-1, title: Peace}
+  - {id: WS-1, title: War}
+--- rules.rules
+rule peace "Peace"                                     source WS-1
+  > Nobody shoots.
+""",
+    good=_MANIFEST
+    + """--- sources.yaml
+rules:
+  - {id: WS-1, title: Peace}
+--- rules.rules
+rule peace "Peace"                                     source WS-1
+  > Nobody shoots.
+""",
+)
+
+BUILD_LINK = Code(
+    "RW750",
+    "build-link",
+    "An output, or a folder it lies in, is a symbolic link.",
+    "Writing through a link would change files outside generated/.",
+    bad="",
+    good=_GOOD,
+)
+
+BUILD_BUSY = Code(
+    "RW751",
+    "build-busy",
+    "Another build of the same project is still running.",
+    "Two builds at once could leave a mixture of their outputs.",
+    bad="",
+    good=_GOOD,
+)
+
+BUILD_FAILED = Code(
+    "RW752",
+    "build-failed",
+    "The outputs cannot be written.",
+    "The old outputs are left as they were.",
+    bad="",
+    good=_GOOD,
+)
