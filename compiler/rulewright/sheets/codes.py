@@ -1,0 +1,195 @@
+"""Findings about what is to be printed. A code whose ``bad`` is empty is found only when something is laid out, not when a
+ruleset is checked; its test lays it out."""
+
+from __future__ import annotations
+
+from rulewright.diagnostics import Code, Severity
+
+__all__ = [
+    "CARD_OVERFLOWS",
+    "DUPLICATE_ID",
+    "EMPTY_DECK",
+    "LAYOUT_FAILED",
+    "MISSING_FONT",
+    "MISSING_GLYPH",
+    "NOT_PRINTABLE",
+    "PRINTED_TWICE",
+    "TOO_TALL",
+    "UNKNOWN_FIELD",
+    "UNKNOWN_REFERENCE",
+]
+
+_RULES = """
+record Gun "Gun" is a weapon
+  reach integer "Range"
+
+weapons Gun "Guns"
+  | id        | name      | reach |
+  | derringer | Derringer | 1     |
+
+rule draw "Drawing"
+  > Drawing a gun takes one action.
+"""
+
+
+def _case(sheets: str) -> str:
+    return f"--- all.rules{_RULES}\n--- sheets.yaml\n{sheets}"
+
+
+_GOOD_SHEET = _case("""sheets:
+  - id: reference
+    title: Reference
+    sections:
+      - show: [weapons.Gun, rule.draw]
+""")
+
+_GOOD_DECK = _case("""decks:
+  - id: guns
+    title: Guns
+    of: [Gun]
+    fields: [reach]
+""")
+
+UNKNOWN_REFERENCE = Code(
+    id="RW850",
+    name="unknown reference on a sheet",
+    summary="A sheet shows something that the ruleset does not have.",
+    why="""A reference on a sheet is the keyword of a declaration, a dot, and its id: `table.shock`, `modifiers.defence`,
+`procedure.shoot`, `formula.level`, `rule.reloading`, `scale.Severity`, `choice.Cover`, `option.ammo`, `entry.revolver`. `weapons.Gun` and
+`items.Armour` show all entries of a record, `record.Figure` a blank form to fill in, and `options` every option.""",
+    bad=_case("""sheets:
+  - id: reference
+    title: Reference
+    sections:
+      - show: [weapons.Gnu, rule.draw]
+"""),
+    good=_GOOD_SHEET,
+)
+
+NOT_PRINTABLE = Code(
+    id="RW851",
+    name="nothing to show",
+    summary="A sheet shows the entries of a record that has none.",
+    why="""`weapons.…` and `items.…` print the entries of a record. A record without entries prints nothing; `record.…` prints a
+blank form of it.""",
+    bad=_case("""sheets:
+  - id: reference
+    title: Reference
+    sections:
+      - show: [weapons.Gun, items.Armour]
+""").replace(
+        "rule draw",
+        """record Armour "Armour" is an item
+  stops integer "Stops"
+
+rule draw""",
+    ),
+    good=_GOOD_SHEET,
+)
+
+DUPLICATE_ID = Code(
+    id="RW852",
+    name="two sheets with one id",
+    summary="Two sheets or decks have the same id.",
+    why="The id of a sheet or deck names its files, so that one of the two would overwrite the other.",
+    bad=_case("""sheets:
+  - id: reference
+    title: Reference
+    sections:
+      - show: [weapons.Gun]
+  - id: reference
+    title: More
+    sections:
+      - show: [rule.draw]
+"""),
+    good=_GOOD_SHEET,
+)
+
+EMPTY_DECK = Code(
+    id="RW853",
+    name="deck without cards",
+    summary="A deck is of a record that is unknown or has no entries.",
+    why="A deck has one card for each entry of the records under `of`.",
+    bad=_case("""decks:
+  - id: guns
+    title: Guns
+    of: [Gum]
+"""),
+    good=_GOOD_DECK,
+)
+
+UNKNOWN_FIELD = Code(
+    id="RW854",
+    name="unknown field on a card",
+    summary="A deck prints a field that none of its records has.",
+    why="`fields` names the fields of the records under `of`, in the order in which they are printed.",
+    bad=_case("""decks:
+  - id: guns
+    title: Guns
+    of: [Gun]
+    fields: [raech]
+"""),
+    good=_GOOD_DECK,
+)
+
+PRINTED_TWICE = Code(
+    id="RW855",
+    name="shown twice on one sheet",
+    summary="A sheet shows the same thing a second time.",
+    why="On one sheet everything stands once; two copies are most often a slip, and links could not tell which one is meant.",
+    bad=_case("""sheets:
+  - id: reference
+    title: Reference
+    sections:
+      - show: [weapons.Gun, rule.draw, weapons.Gun]
+"""),
+    good=_GOOD_SHEET,
+)
+
+CARD_OVERFLOWS = Code(
+    id="RW860",
+    name="text does not fit on its card",
+    summary="A card has more text than fits on it, even in the smallest size that is still readable.",
+    why="""Cards are measured in each language when they are laid out, since a translation is often longer than the original. What
+does not fit would be cut off or run over the edge.""",
+    bad="",
+    good="",
+)
+
+MISSING_GLYPH = Code(
+    id="RW861",
+    name="character without a picture",
+    summary="No font draws a character of a text.",
+    why="""Printed sheets use the fonts that come with Rulewright and never those of the system, so that they look the same
+everywhere. They cover Latin, Greek and Cyrillic scripts and many symbols, but not everything that Unicode has.""",
+    bad="",
+    good="",
+)
+
+MISSING_FONT = Code(
+    id="RW862",
+    name="no font for Chinese, Japanese or Korean",
+    summary="A text has East Asian characters and no font for them is installed.",
+    why="Fonts for Chinese, Japanese and Korean are large and so an extra of their own: `pip install 'rulewright[cjk]'`.",
+    bad="",
+    good="",
+)
+
+LAYOUT_FAILED = Code(
+    id="RW863",
+    name="sheet cannot be laid out",
+    summary="Typst did not manage to lay out a sheet or deck within its limits.",
+    why="A sheet is laid out in a process of its own with limits on memory and time, so that no text can stop the machine.",
+    bad="",
+    good="",
+)
+
+TOO_TALL = Code(
+    id="RW864",
+    name="block does not fit on a page",
+    summary="A part of a sheet is larger than the page that it stands on.",
+    why="What is wider or taller than its page cannot be printed whole. Fewer columns or a landscape page give it more room.",
+    bad="",
+    good="",
+    severity=Severity.WARNING,
+)

@@ -1,0 +1,141 @@
+"""What ``sheets.yaml`` says, typed: which sheets and decks to print, and what stands on them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Literal as OneOf
+
+from rulewright.source import NOWHERE, Span
+
+__all__ = [
+    "CARD_FORMATS",
+    "EMPTY",
+    "PAPER_SIZES",
+    "Back",
+    "CardFormat",
+    "Deck",
+    "Named",
+    "Orientation",
+    "Page",
+    "PaperSize",
+    "Section",
+    "Sheet",
+    "Sheets",
+]
+
+Orientation = OneOf["portrait", "landscape"]
+
+
+@dataclass(frozen=True, slots=True)
+class PaperSize:
+    """A paper: its id in ``sheets.yaml`` and its edges in millimetres, upright."""
+
+    id: str
+    width: Fraction
+    height: Fraction
+
+
+PAPER_SIZES = {
+    "a4": PaperSize("a4", Fraction(210), Fraction(297)),
+    "letter": PaperSize("letter", Fraction(2159, 10), Fraction(2794, 10)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CardFormat:
+    """A card: its id in ``sheets.yaml`` and its edges in millimetres, upright."""
+
+    id: str
+    width: Fraction
+    height: Fraction
+
+
+CARD_FORMATS = {
+    "poker": CardFormat("poker", Fraction(63), Fraction(88)),
+    "bridge": CardFormat("bridge", Fraction(57), Fraction(89)),
+    "tarot": CardFormat("tarot", Fraction(70), Fraction(120)),
+    "mini": CardFormat("mini", Fraction(44), Fraction(68)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A name as the author wrote it, and where."""
+
+    text: str
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """The page of a sheet."""
+
+    size: PaperSize = PAPER_SIZES["a4"]
+    orientation: Orientation = "portrait"
+    columns: int = 2
+
+    @property
+    def width(self) -> Fraction:
+        """Width in millimetres as the page lies."""
+        return self.size.width if self.orientation == "portrait" else self.size.height
+
+    @property
+    def height(self) -> Fraction:
+        """Height in millimetres as the page lies."""
+        return self.size.height if self.orientation == "portrait" else self.size.width
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a sheet: an optional heading and text, and what it shows (``table.shock``, ``weapons.Gun`` …)."""
+
+    heading: str
+    text: str
+    show: tuple[Named, ...]
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A reference sheet. ``id`` becomes the name of its files."""
+
+    id: str
+    title: str
+    page: Page
+    sections: tuple[Section, ...]
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """What stands on the backs of a deck."""
+
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A deck: a card for every entry of the records ``of``. ``fields`` are printed in this order (None: all, as declared);
+    the first ones are printed large. ``id`` becomes the name of its files."""
+
+    id: str
+    title: str
+    of: tuple[Named, ...]
+    card: CardFormat
+    paper: PaperSize
+    fields: tuple[Named, ...] | None = None
+    back: Back | None = None
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """The whole of ``sheets.yaml``."""
+
+    sheets: tuple[Sheet, ...] = ()
+    decks: tuple[Deck, ...] = ()
+
+
+EMPTY = Sheets()
+"""What a ruleset without ``sheets.yaml`` prints: nothing."""
