@@ -5,7 +5,31 @@ from __future__ import annotations
 from typing import Protocol
 
 from rulewright.book.model import Book
-from rulewright.checks import table_columns, table_gaps, table_impossible_rows, table_overlaps, table_unreachable_rows
+from rulewright.checks import (
+    by_duplicates,
+    by_statements,
+    constant_conditions,
+    exception_clashes,
+    external_tables,
+    formula_complete,
+    formula_unreachable_cases,
+    look_up_keys,
+    missing_give,
+    table_columns,
+    table_gaps,
+    table_impossible_rows,
+    table_overlaps,
+    table_unreachable_rows,
+    uncited_sources,
+    unknown_sources,
+    unreachable_statements,
+    unread_sets,
+    untried_sources,
+    unused_declarations,
+    unused_locals,
+    unused_parameters,
+    zero_divisions,
+)
 from rulewright.core.program import Program
 from rulewright.diagnostics import Code, Findings
 
@@ -26,6 +50,24 @@ CHECKS: tuple[Check, ...] = (
     table_impossible_rows,
     table_unreachable_rows,
     table_columns,
+    external_tables,
+    look_up_keys,
+    exception_clashes,
+    constant_conditions,
+    formula_complete,
+    by_statements,
+    unused_parameters,
+    unused_locals,
+    unused_declarations,
+    unreachable_statements,
+    missing_give,
+    zero_divisions,
+    unread_sets,
+    formula_unreachable_cases,
+    by_duplicates,
+    uncited_sources,
+    unknown_sources,
+    untried_sources,
 )
 
 CODES: tuple[Code, ...] = tuple(check.CODE for check in CHECKS)

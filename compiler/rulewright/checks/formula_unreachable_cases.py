@@ -1,0 +1,54 @@
+"""Every case of a formula is the first that holds for some input."""
+
+from __future__ import annotations
+
+from rulewright.book.model import Book
+from rulewright.checks.key_line import place
+from rulewright.checks.possibilities import possibilities
+from rulewright.core.program import Program
+from rulewright.core.world import world_of
+from rulewright.diagnostics import Code, Findings, Severity
+
+CODE = Code(
+    id="RW514",
+    name="unreachable-case",
+    summary="A case of a formula never counts, because a case above it always does.",
+    why="The first case that holds counts. A case that can never be first is a rule that never happens; mostly the cases stand in "
+    "the wrong order.",
+    bad="""\
+formula damage "Damage" of roll integer 1..6 gives integer
+  2 when roll > 2
+  3 when roll > 4
+  0 otherwise
+""",
+    good="""\
+formula damage "Damage" of roll integer 1..6 gives integer
+  3 when roll > 4
+  2 when roll > 2
+  0 otherwise
+""",
+    severity=Severity.WARNING,
+)
+
+
+def check(book: Book, program: Program, findings: Findings) -> None:
+    """Report each case that is proved never to be the first that holds."""
+    world = world_of(program)
+    for formula in book.formulas.values():
+        conditions = [case.condition for case in formula.cases if case.condition is not None]
+        asked = possibilities(conditions, world, search=False)
+        for number, case in enumerate(formula.cases):
+            wanted: list[bool | None] = [None] * len(conditions)
+            wanted[:number] = [False] * number
+            if case.condition is not None:
+                wanted[number] = True
+            if not asked.excluded(wanted):
+                continue
+            what = "otherwise" if case.condition is None else "this case"
+            findings.report(
+                CODE,
+                place(case.span, formula.span),
+                f"{what} is never reached in formula '{formula.id}'",
+                label="a case above it always holds" if number else "this can never hold",
+                help="move the case up, or take it out",
+            )

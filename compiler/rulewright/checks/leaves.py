@@ -1,0 +1,194 @@
+"""What a condition depends on: calls of formulas are written out, and every input becomes one plain variable.
+
+``shooter.stance = prone and level(rolled: 7, skill: shooter.skill) = hard`` depends on the leaves ``shooter.stance`` and
+``shooter.skill``. In the flattened condition each leaf is a variable named after its path, and so is each option.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from itertools import pairwise
+
+from rulewright.calculus.declarations import Enumeration
+from rulewright.calculus.domains import MOST_LISTED, d66_values
+from rulewright.calculus.evaluate import evaluate
+from rulewright.calculus.expressions import (
+    Build,
+    CallFormula,
+    CallModifiers,
+    Choose,
+    Compare,
+    Expression,
+    FieldOf,
+    Literal,
+    OptionValue,
+    Variable,
+    Within,
+)
+from rulewright.calculus.operations import EvaluationError
+from rulewright.calculus.types import EnumType, Integer, Maybe, Number, Quantity, Type, YesNo
+from rulewright.calculus.values import MemberValue, Value, exact
+from rulewright.calculus.walk import children, descend, replace_children, substitute
+from rulewright.calculus.world import World
+
+__all__ = ["TooLargeError", "constants_in", "every_value", "flatten", "leaves_of", "likely_values"]
+
+MOST_NODES = 5_000
+"""A condition with more parts than this once its formulas are written out is not analysed."""
+
+
+class TooLargeError(Exception):
+    """A condition is too large to analyse."""
+
+
+def flatten(expression: Expression, world: World) -> Expression:
+    """``expression`` with formulas written out, leaves turned into variables, and constant parts computed.
+    Raises :class:`TooLargeError`."""
+    return _fold(_name_leaves(_write_out(expression, world, [0])), world)
+
+
+def _write_out(expression: Expression, world: World, size: list[int]) -> Expression:
+    size[0] += 1
+    if size[0] > MOST_NODES:
+        raise TooLargeError
+    if isinstance(expression, CallFormula) and expression.formula in world.formulas:
+        cases = world.formulas[expression.formula].cases
+        written: Expression | None = None
+        for case in reversed(cases):
+            if written is None or case.condition is None:
+                written = case.value
+            else:
+                written = Choose(expression.type, case.condition, case.value, written)
+        if written is not None:
+            return _write_out(substitute(written, dict(expression.arguments)), world, size)
+    inner = replace_children(expression, lambda child: _write_out(child, world, size))
+    if isinstance(inner, FieldOf) and isinstance(inner.record, Build):
+        return dict(inner.record.fields)[inner.name]
+    return inner
+
+
+def _path(expression: Expression) -> str | None:
+    match expression:
+        case Variable(name=name):
+            return name
+        case OptionValue(option=option):
+            return option
+        case FieldOf(record=record, name=name):
+            root = _path(record)
+            return None if root is None else f"{root}.{name}"
+        case _:
+            return None
+
+
+def _name_leaves(expression: Expression) -> Expression:
+    path = _path(expression)
+    if path is not None:
+        return Variable(expression.type, path, span=expression.span)
+    return replace_children(expression, _name_leaves)
+
+
+def _fold(expression: Expression, world: World) -> Expression:
+    if isinstance(expression, Literal | Variable):
+        return expression
+    folded = replace_children(expression, lambda child: _fold(child, world))
+    if isinstance(folded, CallModifiers):
+        # What it is worth may hang on options, which are not among its arguments.
+        return folded
+    if all(isinstance(child, Literal) for child in children(folded)):
+        try:
+            return Literal(folded.type, evaluate(folded, {}, world), span=folded.span)
+        except EvaluationError:
+            return folded
+    return folded
+
+
+def leaves_of(*flattened: Expression) -> dict[str, Type]:
+    """The leaves of flattened conditions, by path, in the order in which they are first read."""
+    return {
+        inner.name: inner.type
+        for expression in flattened
+        for inner in descend(expression)
+        if isinstance(inner, Variable)
+    }
+
+
+def constants_in(*flattened: Expression) -> tuple[int | Fraction, ...]:
+    """All numbers that flattened conditions mention, sorted."""
+    found: set[int | Fraction] = set()
+    for expression in flattened:
+        for inner in descend(expression):
+            match inner:
+                case Literal(value=value):
+                    found.update(_numbers(value))
+                case Within(ranges=ranges):
+                    for low, high in ranges:
+                        found.update((*_numbers(low), *_numbers(high)))
+                case _:
+                    pass
+    return tuple(sorted(found))
+
+
+def _numbers(value: Value) -> Iterator[int | Fraction]:
+    if isinstance(value, int | Fraction) and not isinstance(value, bool):
+        yield value
+
+
+def every_value(type: Type, enumerations: Mapping[str, Enumeration]) -> tuple[Value, ...] | None:
+    """All values of ``type`` when they can be listed, else None."""
+    match type:
+        case YesNo():
+            return (True, False)
+        case EnumType(id) if id in enumerations:
+            return tuple(MemberValue(id, member.id) for member in enumerations[id].members)
+        case Integer(low, high, "d66") if low == 11 and high == 66:
+            return d66_values()
+        case Integer(low, high) if low is not None and high is not None and high - low < MOST_LISTED:
+            return tuple(range(low, high + 1))
+        case Maybe(item):
+            values = every_value(item, enumerations)
+            return None if values is None else (None, *values)
+        case _:
+            return None
+
+
+def likely_values(
+    type: Type, constants: tuple[int | Fraction, ...], enumerations: Mapping[str, Enumeration]
+) -> tuple[Value, ...] | None:
+    """Values of ``type`` between which a comparison with one of ``constants`` changes: for each stretch between two
+    neighbouring constants at least one, and the constants themselves. None when the type has no such values."""
+    match type:
+        case YesNo() | EnumType():
+            return every_value(type, enumerations)
+        case Integer(low, high):
+            listed = every_value(type, enumerations)
+            if listed is not None and len(listed) <= 2 * len(constants) + 3:
+                return listed
+            near = {low, high, 0} | {int(number // 1) + step for number in constants for step in (-1, 0, 1)}
+            inside = sorted(
+                number
+                for number in near
+                if number is not None and (low is None or number >= low) and (high is None or number <= high)
+            )
+            return tuple(inside) if inside else tuple(end for end in (low, high) if end is not None)
+        case Number() | Quantity():
+            points = sorted({Fraction(0), *(Fraction(number) for number in constants)})
+            between = [(one + other) / 2 for one, other in pairwise(points)]
+            return tuple(exact(point) for point in sorted([points[0] - 1, *points, *between, points[-1] + 1]))
+        case Maybe(item):
+            values = likely_values(item, constants, enumerations)
+            return None if values is None else (None, *values)
+        case _:
+            return None
+
+
+def compares_constant(expression: Compare) -> tuple[Expression, Value, bool] | None:
+    """The side of a flattened comparison that varies, the constant that it is compared with, and whether the constant
+    stands on the left; None when neither side is constant."""
+    match expression:
+        case Compare(left=left, right=Literal(value=value)) if not isinstance(left, Literal):
+            return left, value, False
+        case Compare(left=Literal(value=value), right=right) if not isinstance(right, Literal):
+            return right, value, True
+        case _:
+            return None

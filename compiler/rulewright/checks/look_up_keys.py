@@ -1,0 +1,130 @@
+"""A look-up only asks a table for values that it has rows (and columns) for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rulewright.book.model import Book
+from rulewright.calculus.declarations import Key, Table
+from rulewright.calculus.domains import Domain, IntegerDomain
+from rulewright.calculus.expressions import Expression, FieldOf, Literal, LookUp
+from rulewright.calculus.types import Integer, RecordType, describe
+from rulewright.checks.contents import every_expression
+from rulewright.checks.key_line import column_domain
+from rulewright.core.program import Program
+from rulewright.diagnostics import Code, Findings, Label
+from rulewright.source import Span
+
+CODE = Code(
+    id="RW407",
+    name="key-outside-table",
+    summary="A table is asked for a value that it may have no row for.",
+    why="A table on d6 knows 1 to 6. When the value that it is asked for can be something else (a roll with a bonus, say), "
+    "somebody will look for a row that is not there. Widen the table (`on total integer`), or keep the value inside "
+    "with `at least` and `at most`.",
+    bad="""\
+table weather "Weather" on roll d6 gives text
+  | roll | weather |
+  | 1-3  | Sunny   |
+  | 4-6  | Rain    |
+
+procedure forecast "Forecast"
+  takes season integer 0..2
+  gives text
+  give weather[roll d6 + season]
+""",
+    good="""\
+table weather "Weather" on roll d6 gives text
+  | roll | weather |
+  | 1-3  | Sunny   |
+  | 4-6  | Rain    |
+
+procedure forecast "Forecast"
+  takes season integer 0..2
+  gives text
+  give weather[roll d6 + season at most 6]
+""",
+)
+
+
+def check(book: Book, program: Program, findings: Findings) -> None:
+    """Report each key of each look-up whose values are not all among the table's own."""
+    for expression in every_expression(book):
+        if isinstance(expression, LookUp) and expression.table in book.tables:
+            table = book.tables[expression.table]
+            for place, (key, asked) in enumerate(zip(table.keys, expression.keys, strict=False)):
+                domain = column_domain(table) if place == 1 else key.domain
+                for problem in _problems(book, domain, asked):
+                    _report(table, key, asked.span, problem, findings)
+
+
+def _report(table: Table, key: Key, span: Span, problem: str, findings: Findings) -> None:
+    findings.report(
+        CODE,
+        span,
+        f"table '{table.id}' has nothing for {problem}",
+        label="this can lie outside the table",
+        labels=[
+            Label(table.span, f"the table is on {key.domain.name}" if isinstance(key.domain, IntegerDomain) else "")
+        ],
+        help="widen the table, or keep the value inside with 'at least' and 'at most'",
+    )
+
+
+def _problems(book: Book, domain: Domain, asked: Expression) -> Iterator[str]:
+    """What ``asked`` may be that lies outside of ``domain``, in words."""
+    if not isinstance(domain, IntegerDomain) or not isinstance(asked.type, Integer):
+        return
+    if isinstance(asked, Literal):
+        if isinstance(asked.value, int) and not domain.holds(asked.value):
+            yield str(asked.value)
+        return
+    if domain.values is not None and asked.type.domain != domain.name:
+        yield from _problems_with_list(book, domain, asked)
+        return
+    low, high = asked.type.low, asked.type.high
+    below = domain.low is not None and (low is None or low < domain.low)
+    above = domain.high is not None and (high is None or high > domain.high)
+    if below and above:
+        yield f"{_from(low)} to {_from(high, upwards=True)}: it has {domain.low} to {domain.high}"
+    elif below:
+        yield f"values below {domain.low}: this may be {'any number' if low is None else f'as low as {low}'}"
+    elif above:
+        yield f"values above {domain.high}: this may be {'any number' if high is None else f'as high as {high}'}"
+
+
+def _from(end: int | None, upwards: bool = False) -> str:
+    return ("any high number" if upwards else "any low number") if end is None else str(end)
+
+
+def _problems_with_list(book: Book, domain: IntegerDomain, asked: Expression) -> Iterator[str]:
+    """The table has listed values (a d66, or columns 5, 10, 12): a field of weapons or items is checked entry by entry,
+    anything else by its range."""
+    assert domain.values is not None
+    assert isinstance(asked.type, Integer)
+    entries = _entries(book, asked)
+    if entries:
+        for entry, value in entries:
+            if isinstance(value, int) and not domain.holds(value):
+                yield f"{value}, which '{entry}' has; it has {_listed(domain)}"
+        return
+    low, high = asked.type.low, asked.type.high
+    if low is None or high is None or high - low > len(domain.values) * 100:
+        yield f"every value of {describe(asked.type)}: it has {_listed(domain)}"
+        return
+    missing = [value for value in range(low, high + 1) if not domain.holds(value)]
+    if missing:
+        yield f"{missing[0]}, which {describe(asked.type)} may be: it has {_listed(domain)}"
+
+
+def _entries(book: Book, asked: Expression) -> list[tuple[str, object]]:
+    if not isinstance(asked, FieldOf) or not isinstance(asked.record.type, RecordType):
+        return []
+    record = asked.record.type.id
+    return [(entry.id, entry.value.get(asked.name)) for entry in book.entries.values() if entry.record == record]
+
+
+def _listed(domain: IntegerDomain) -> str:
+    if domain.name == "d66":
+        return "the rolls of d66"
+    return ", ".join(map(str, domain.values or ()))
