@@ -42,6 +42,7 @@ __all__ = [
     "item_at",
     "keep",
     "keep_out",
+    "key_of",
     "label_of",
     "look_up",
     "multiply",
@@ -277,11 +278,12 @@ def sort(
         raise EvaluationError(f"a list is needed here, not {_kind(items)}", span)
     ordered = list(items)
     for key in reversed(keys):
-        ordered.sort(key=lambda item: place_of(_key_of(item, key, span), enumerations, span), reverse=key.high_first)
+        ordered.sort(key=lambda item: place_of(key_of(item, key, span), enumerations, span), reverse=key.high_first)
     return tuple(ordered)
 
 
-def _key_of(item: Value, key: SortKey, span: Span) -> Value:
+def key_of(item: Value, key: SortKey, span: Span = NOWHERE) -> Value:
+    """What ``item`` is sorted by."""
     if not key.field:
         return item
     assert isinstance(item, RecordValue)

@@ -1,0 +1,371 @@
+"""Expressions as Python closures over a tuple of values, so that odds do not walk a tree for every situation.
+
+:func:`rulewright.calculus.evaluate.evaluate` is the reference: a test compares the two.
+"""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Mapping
+from typing import assert_never, cast
+
+from rulewright.calculus.evaluate import evaluate
+from rulewright.calculus.expressions import (
+    Absolute,
+    Amend,
+    Arithmetic,
+    Build,
+    CallFormula,
+    CallModifiers,
+    Choose,
+    Compare,
+    CountFaces,
+    DiceLimit,
+    Divide,
+    EntryRef,
+    Expression,
+    Extreme,
+    FieldOf,
+    IsNone,
+    ItemAt,
+    Keep,
+    LabelOf,
+    ListOf,
+    Literal,
+    Logic,
+    LookUp,
+    Negate,
+    Not,
+    Occurrences,
+    OptionValue,
+    Size,
+    Sorted,
+    SumPool,
+    Template,
+    Variable,
+    Within,
+)
+from rulewright.calculus.modifiers import ModifierGroup, ModifierLine
+from rulewright.calculus.operations import (
+    EvaluationError,
+    absolute,
+    add,
+    amend,
+    as_number,
+    build,
+    check_type,
+    compare,
+    count_faces,
+    dice_limit,
+    divide,
+    holds,
+    item_at,
+    keep,
+    look_up,
+    multiply,
+    negate,
+    occurrences,
+    size,
+    sort,
+    subtract,
+    sum_pool,
+    unit_size,
+)
+from rulewright.calculus.templates import fill, pieces
+from rulewright.calculus.types import Integer, RecordType
+from rulewright.calculus.values import RecordValue, Value
+from rulewright.calculus.walk import free_variables
+from rulewright.calculus.world import World
+from rulewright.odds.mass import State
+from rulewright.source import Span
+
+__all__ = ["Expressions", "Layout", "Read"]
+
+Layout = Mapping[str, int]
+"""Where in a state each variable stands."""
+
+Read = Callable[[State], Value]
+"""What an expression is worth in a state."""
+
+_ReadWhole = Callable[[State], int]
+
+_WHOLE: dict[str, Callable[[int, int], int]] = {"+": operator.add, "-": operator.sub, "*": operator.mul}
+_ORDER: dict[str, Callable[[int, int], bool]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+}
+_GENERAL = {"+": add, "-": subtract, "*": multiply}
+
+
+class Expressions:
+    """Compiles expressions of one world. What formulas, modifiers and tables give is remembered by their arguments."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self._formulas: dict[str, Callable[[State, Span], Value]] = {}
+        self._modifiers: dict[str, Callable[[State, Span], Value]] = {}
+
+    def read(self, expression: Expression, layout: Layout) -> Read:
+        """``expression`` as a function of a state laid out as ``layout``."""
+        if not isinstance(expression, Literal | Variable) and not free_variables(expression):
+            try:
+                value = evaluate(expression, {}, self._world)
+            except EvaluationError:
+                pass  # it fails when, and only when, something reaches it
+            else:
+                return lambda _: value
+        return self._compiled(expression, layout)
+
+    def truth(self, expression: Expression, layout: Layout) -> Callable[[State], bool]:
+        """The same for a condition."""
+        return cast("Callable[[State], bool]", self.read(expression, layout))
+
+    def text(self, template: Template, layout: Layout) -> Callable[[State], str]:
+        """``template`` with its holes filled, as a function of a state."""
+        holes = {
+            place: self.read(piece, layout)
+            for place, piece in enumerate(pieces(template.text, template.holes))
+            if not isinstance(piece, str)
+        }
+        world = self._world
+        return lambda state: fill(template, {place: hole(state) for place, hole in holes.items()}, world)
+
+    def _named(self, pairs: tuple[tuple[str, Expression], ...], layout: Layout) -> tuple[Read, ...]:
+        return tuple(self.read(value, layout) for _, value in pairs)
+
+    def _compiled(self, expression: Expression, layout: Layout) -> Read:
+        world = self._world
+        enumerations = world.enumerations
+        match expression:
+            case Literal(value=value):
+                return lambda _: value
+            case Variable(name=name):
+                place = layout[name]
+                return lambda state: state[place]
+            case OptionValue() | EntryRef() | LabelOf():
+                return lambda _: evaluate(expression, {}, world)
+            case FieldOf(record=record, name=name, span=span):
+                return self._field(self.read(record, layout), name, span)
+            case Build(type=type, fields=fields, span=span):
+                assert isinstance(type, RecordType)
+                names, reads = tuple(name for name, _ in fields), self._named(fields, layout)
+                kind, declared = type.id, world.records.get(type.id)
+                return lambda state: build(
+                    kind, tuple((name, read(state)) for name, read in zip(names, reads, strict=True)), declared, span
+                )
+            case Amend(record=record, changes=changes, span=span):
+                old, names, reads = (
+                    self.read(record, layout),
+                    tuple(name for name, _ in changes),
+                    self._named(changes, layout),
+                )
+                return lambda state: amend(
+                    old(state),
+                    {name: read(state) for name, read in zip(names, reads, strict=True)},
+                    world.records,
+                    span,
+                )
+            case Negate(operand=operand, span=span):
+                inner = self.read(operand, layout)
+                return lambda state: negate(inner(state), span)
+            case Not(operand=operand):
+                condition = self.truth(operand, layout)
+                return lambda state: not condition(state)
+            case Arithmetic():
+                return self._arithmetic(expression, layout)
+            case Divide(left=left, right=right, rounding=rounding, type=type, span=span):
+                first, second, unit = self.read(left, layout), self.read(right, layout), unit_size(type, world)
+                return lambda state: divide(first(state), second(state), rounding, unit, span)
+            case Compare():
+                return self._comparison(expression, layout)
+            case Logic(operator=which, left=left, right=right):
+                one, other = self.truth(left, layout), self.truth(right, layout)
+                if which == "and":
+                    return lambda state: one(state) and other(state)
+                return lambda state: one(state) or other(state)
+            case Within(value=subject, ranges=ranges, span=span):
+                inner = self.read(subject, layout)
+                return lambda state: holds(inner(state), ranges, enumerations, span)
+            case IsNone(value=subject):
+                inner = self.read(subject, layout)
+                return lambda state: inner(state) is None
+            case Choose(condition=asked, then=then, otherwise=otherwise):
+                condition, yes, no = self.truth(asked, layout), self.read(then, layout), self.read(otherwise, layout)
+                return lambda state: yes(state) if condition(state) else no(state)
+            case Extreme(which=end, left=left, right=right, span=span):
+                return self._extreme("<" if end == "smaller" else ">", left, right, layout, span)
+            case Absolute(operand=operand, span=span):
+                inner = self.read(operand, layout)
+                return lambda state: absolute(inner(state), span)
+            case CallFormula(formula=id, arguments=arguments, span=span):
+                return _applied(self._formula(id), self._named(arguments, layout), span)
+            case CallModifiers(modifiers=id, arguments=arguments, span=span):
+                return _applied(self._modifier_list(id), self._named(arguments, layout), span)
+            case LookUp(table=id, keys=keys, span=span):
+                return self._look_up(id, tuple(self.read(key, layout) for key in keys), span)
+            case ListOf(items=items):
+                reads = tuple(self.read(item, layout) for item in items)
+                return lambda state: tuple([read(state) for read in reads])
+            case ItemAt(list=listed, index=index, span=span):
+                first, second = self.read(listed, layout), self.read(index, layout)
+                return lambda state: item_at(first(state), second(state), span)
+            case Size(operand=operand, span=span):
+                inner = self.read(operand, layout)
+                return lambda state: size(inner(state), span)
+            case Occurrences(list=listed, value=wanted, span=span):
+                first, second = self.read(listed, layout), self.read(wanted, layout)
+                return lambda state: occurrences(first(state), second(state), span)
+            case Sorted(list=listed, keys=sort_keys, span=span):
+                inner = self.read(listed, layout)
+                return lambda state: sort(inner(state), sort_keys, enumerations, span)
+            case CountFaces(pool=pool, ranges=faces, span=span):
+                inner = self.read(pool, layout)
+                return lambda state: count_faces(inner(state), faces, span)
+            case Keep(pool=pool, count=count, which=side, span=span):
+                first, second = self.read(pool, layout), self.read(count, layout)
+                return lambda state: keep(first(state), second(state), side, span)
+            case SumPool(pool=pool, span=span):
+                inner = self.read(pool, layout)
+                return lambda state: sum_pool(inner(state), span)
+            case DiceLimit(dice=dice, which=limit, span=span):
+                inner = self.read(dice, layout)
+                return lambda state: dice_limit(inner(state), limit, span)
+            case _:
+                assert_never(expression)
+
+    def _field(self, record: Read, name: str, span: Span) -> Read:
+        def field(state: State) -> Value:
+            value = record(state)
+            if not isinstance(value, RecordValue):
+                raise EvaluationError(f"there is no record here to have a '{name}'", span)
+            return value.get(name)
+
+        return field
+
+    def _arithmetic(self, expression: Arithmetic, layout: Layout) -> Read:
+        left, right = self.read(expression.left, layout), self.read(expression.right, layout)
+        if isinstance(expression.left.type, Integer) and isinstance(expression.right.type, Integer):
+            whole, one, other = _WHOLE[expression.operator], cast(_ReadWhole, left), cast(_ReadWhole, right)
+            return lambda state: whole(one(state), other(state))
+        general, span = _GENERAL[expression.operator], expression.span
+        return lambda state: general(left(state), right(state), span)
+
+    def _comparison(self, expression: Compare, layout: Layout) -> Read:
+        left, right = self.read(expression.left, layout), self.read(expression.right, layout)
+        if expression.operator == "=":
+            return lambda state: left(state) == right(state)
+        if expression.operator == "!=":
+            return lambda state: left(state) != right(state)
+        if isinstance(expression.left.type, Integer) and isinstance(expression.right.type, Integer):
+            order, one, other = _ORDER[expression.operator], cast(_ReadWhole, left), cast(_ReadWhole, right)
+            return lambda state: order(one(state), other(state))
+        which, enumerations, span = expression.operator, self._world.enumerations, expression.span
+        return lambda state: compare(which, left(state), right(state), enumerations, span)
+
+    def _extreme(self, before: str, left: Expression, right: Expression, layout: Layout, span: Span) -> Read:
+        first, second, enumerations = self.read(left, layout), self.read(right, layout), self._world.enumerations
+
+        def extreme(state: State) -> Value:
+            one, other = first(state), second(state)
+            return other if compare(before, other, one, enumerations, span) else one
+
+        return extreme
+
+    def _look_up(self, id: str, keys: tuple[Read, ...], span: Span) -> Read:
+        table, world = self._world.tables[id], self._world
+        known: dict[State, Value] = {}
+
+        def find(state: State) -> Value:
+            wanted = tuple([key(state) for key in keys])
+            try:
+                return known[wanted]
+            except KeyError:
+                value = known[wanted] = look_up(table, wanted, world, span)
+                return value
+
+        return find
+
+    def _formula(self, id: str) -> Callable[[State, Span], Value]:
+        if id not in self._formulas:
+            formula = self._world.formulas[id]
+            layout = {parameter.name: place for place, parameter in enumerate(formula.parameters)}
+            cases = [
+                (None if case.condition is None else self.truth(case.condition, layout), self.read(case.value, layout))
+                for case in formula.cases
+            ]
+            known: dict[State, Value] = {}
+
+            def call(state: State, span: Span) -> Value:
+                if state in known:
+                    return known[state]
+                for parameter, value in zip(formula.parameters, state, strict=True):
+                    check_type(value, parameter.type, f"'{parameter.name}' of {id}", span)
+                for condition, read in cases:
+                    if condition is None or condition(state):
+                        known[state] = read(state)
+                        return known[state]
+                raise EvaluationError(f"no case of the formula '{id}' holds", span)
+
+            self._formulas[id] = call
+        return self._formulas[id]
+
+    def _modifier_list(self, id: str) -> Callable[[State, Span], Value]:
+        if id not in self._modifiers:
+            modifiers = self._world.modifiers[id]
+            layout = {parameter.name: place for place, parameter in enumerate(modifiers.parameters)}
+            items = [
+                (
+                    item.which if isinstance(item, ModifierGroup) else None,
+                    [self._line(line, layout) for line in (item.lines if isinstance(item, ModifierGroup) else (item,))],
+                )
+                for item in modifiers.items
+            ]
+            caps = [
+                (min if cap.which == "at most" else max, self.read(cap.limit, layout), cap.limit.span)
+                for cap in modifiers.caps
+            ]
+            known: dict[State, Value] = {}
+
+            def call(state: State, span: Span) -> Value:
+                if state in known:
+                    return known[state]
+                for parameter, value in zip(modifiers.parameters, state, strict=True):
+                    check_type(value, parameter.type, f"'{parameter.name}' of {id}", span)
+                total = 0
+                for which, lines in items:
+                    values = [found for line in lines if (found := line(state)) is not None]
+                    if which is None or not values:
+                        total += sum(values)
+                    else:
+                        total += max(values) if which == "best" else min(values)
+                for nearer, limit, place in caps:
+                    total = nearer(total, cast("int", as_number(limit(state), place)))
+                known[state] = total
+                return total
+
+            self._modifiers[id] = call
+        return self._modifiers[id]
+
+    def _line(self, line: ModifierLine, layout: Layout) -> Callable[[State], int | None]:
+        cases = [
+            (
+                None if case.condition is None else self.truth(case.condition, layout),
+                self.read(case.value, layout),
+                case.span,
+            )
+            for case in line.cases
+        ]
+
+        def value(state: State) -> int | None:
+            for condition, read, span in cases:
+                if condition is None or condition(state):
+                    return cast("int", as_number(read(state), span))
+            return None
+
+        return value
+
+
+def _applied(call: Callable[[State, Span], Value], arguments: tuple[Read, ...], span: Span) -> Read:
+    return lambda state: call(tuple([argument(state) for argument in arguments]), span)

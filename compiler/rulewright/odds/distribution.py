@@ -1,0 +1,139 @@
+"""An exact distribution: what can come out, and how likely each outcome is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import gcd
+
+from rulewright.calculus.declarations import Enumeration
+from rulewright.calculus.evaluate import evaluate
+from rulewright.calculus.expressions import Expression
+from rulewright.calculus.operations import place_of
+from rulewright.calculus.values import DiceValue, MemberValue, PoolValue, RecordValue, Value
+from rulewright.calculus.world import World
+
+__all__ = ["Distribution", "Outcome", "Refused", "distribution_of", "sort_key"]
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The procedure refused; ``message`` is the text of the ``require`` that did."""
+
+    message: str
+
+
+Outcome = Value | Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Distribution:
+    """The outcomes in order, each with its weight: ``weights[x] / denominator`` is the probability of ``x``.
+
+    The weights may add up to less than the denominator: what is missing is the :attr:`remainder`, which was not followed to
+    its end. Probabilities are then lower bounds, off by at most the remainder.
+    """
+
+    weights: Mapping[Outcome, int]
+    denominator: int
+
+    @property
+    def remainder(self) -> Fraction:
+        """The probability of what was not followed to its end: open-ended dice beyond the bound that was stated."""
+        return 1 - Fraction(sum(self.weights.values()), self.denominator)
+
+    @property
+    def refused(self) -> Fraction:
+        """The probability that the procedure refuses."""
+        return self.chance(lambda outcome: isinstance(outcome, Refused))
+
+    def probability(self, outcome: Outcome) -> Fraction:
+        """The probability of exactly this outcome."""
+        return Fraction(self.weights.get(outcome, 0), self.denominator)
+
+    def chance(self, holds: Callable[[Outcome], bool]) -> Fraction:
+        """The probability of all outcomes for which ``holds`` is true."""
+        return Fraction(sum(weight for outcome, weight in self.weights.items() if holds(outcome)), self.denominator)
+
+    def mean(self, field: str | None = None) -> Fraction:
+        """The mean of the result, or of a field of it, over the outcomes that give a result (refusals and the remainder do
+        not count). Yes counts 1 and no 0. Raises ValueError when nothing is given, or something that is no number."""
+        total, weighed = Fraction(0), 0
+        for outcome, weight in self.weights.items():
+            if isinstance(outcome, Refused):
+                continue
+            value = outcome if field is None else _field(outcome, field)
+            if not isinstance(value, int | Fraction):
+                raise ValueError(f"{'the result' if field is None else field!r} is not always a number")
+            total += value * weight
+            weighed += weight
+        if not weighed:
+            raise ValueError("no result is ever given")
+        return total / weighed
+
+    def map(
+        self, change: Callable[[Value], Value], enumerations: Mapping[str, Enumeration] | None = None
+    ) -> Distribution:
+        """The distribution of ``change(result)``; refusals stay what they are."""
+        pairs = (
+            (outcome if isinstance(outcome, Refused) else change(outcome), weight)
+            for outcome, weight in self.weights.items()
+        )
+        return distribution_of(pairs, self.denominator, enumerations or {})
+
+    def by_field(self, *names: str, enumerations: Mapping[str, Enumeration] | None = None) -> Distribution:
+        """The distribution of one field of the result, or of the list of several. Raises ValueError for an unknown field."""
+        if len(names) == 1:
+            return self.map(lambda result: _field(result, names[0]), enumerations)
+        return self.map(lambda result: tuple(_field(result, name) for name in names), enumerations)
+
+    def by(self, expression: Expression, world: World) -> Distribution:
+        """The distribution of ``expression``, in which ``result`` is the result and each field of it is a variable."""
+
+        def value(result: Value) -> Value:
+            fields = dict(result.fields) if isinstance(result, RecordValue) else {}
+            return evaluate(expression, {**fields, "result": result}, world)
+
+        return self.map(value, world.enumerations)
+
+
+def _field(result: Value, name: str) -> Value:
+    if isinstance(result, RecordValue):
+        for known, value in result.fields:
+            if known == name:
+                return value
+    raise ValueError(f"the result has no field {name!r}")
+
+
+_Key = tuple[object, ...]
+
+
+def sort_key(outcome: Outcome, enumerations: Mapping[str, Enumeration]) -> _Key:
+    """A total order over outcomes: values in the order of their type, then refusals by message."""
+    match outcome:
+        case Refused(message):
+            return (9, message)
+        case DiceValue() | PoolValue():
+            return (5, str(outcome) if isinstance(outcome, DiceValue) else outcome.faces)
+        case RecordValue(_, fields):
+            return (6, tuple(sort_key(value, enumerations) for _, value in fields))
+        case tuple():
+            return (7, len(outcome), tuple(sort_key(value, enumerations) for value in outcome))
+        case MemberValue(enum, id) if enum not in enumerations:
+            return (1, 0, id)
+        case _:
+            return place_of(outcome, enumerations)
+
+
+def distribution_of(
+    pairs: Iterable[tuple[Outcome, int]], denominator: int, enumerations: Mapping[str, Enumeration]
+) -> Distribution:
+    """A distribution of weighted outcomes, equal ones added up, in order, over the smallest denominator."""
+    weights: dict[Outcome, int] = {}
+    for outcome, weight in pairs:
+        if weight:
+            weights[outcome] = weights.get(outcome, 0) + weight
+    common = gcd(denominator, *weights.values())
+    ordered = sorted(weights, key=lambda outcome: sort_key(outcome, enumerations))
+    return Distribution({outcome: weights[outcome] // common for outcome in ordered}, denominator // common)

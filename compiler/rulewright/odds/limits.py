@@ -1,0 +1,31 @@
+"""What bounds the exact odds, and the error that says that a bound was met."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from rulewright.source import NOWHERE, Span
+
+__all__ = ["MOST_STATES", "MOST_TIED", "MOST_TRANSITIONS", "OPEN_TAIL", "OddsError"]
+
+MOST_STATES = 1_000_000
+"""So many different situations may be open at one time."""
+
+MOST_TRANSITIONS = 20_000_000
+"""So many steps from one situation to the next are followed in one computation."""
+
+MOST_TIED = 8
+"""So many may roll for their order among each other: 9 would have 362,880 orders."""
+
+OPEN_TAIL = Fraction(1, 10**9)
+"""An open-ended die is followed while the chance that it is still being rolled is at least this."""
+
+
+class OddsError(Exception):
+    """The odds cannot be computed: an input does not fit, or a limit was met. ``message`` says what, and ``help`` what to do."""
+
+    def __init__(self, message: str, span: Span = NOWHERE, help: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.span = span
+        self.help = help

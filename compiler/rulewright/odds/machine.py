@@ -1,0 +1,467 @@
+"""Bodies of statements as functions from weighted situations to weighted situations.
+
+A body is compiled backwards, so that each statement knows which variables are read after it. Everything else is dropped at
+once, and situations that have become equal are merged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import lcm
+from typing import Protocol, assert_never, cast
+
+from rulewright.calculus.expressions import Expression
+from rulewright.calculus.operations import EvaluationError, as_number, check_type, holds, keep_out, pool_of
+from rulewright.calculus.statements import (
+    Assign,
+    Body,
+    Branch,
+    Decide,
+    ForEach,
+    Give,
+    Invoke,
+    Let,
+    Match,
+    Pick,
+    Prose,
+    Repeat,
+    Require,
+    Reroll,
+    RollDice,
+    RollOrder,
+    RollPool,
+    Spend,
+    Statement,
+    Step,
+    StopWhen,
+)
+from rulewright.calculus.values import DiceValue, MemberValue, Value
+from rulewright.calculus.walk import expressions_of
+from rulewright.calculus.world import World
+from rulewright.odds.compile import Expressions, Read
+from rulewright.odds.distribution import Outcome, Refused
+from rulewright.odds.limits import OddsError
+from rulewright.odds.liveness import read_by, read_by_template, read_in_body
+from rulewright.odds.mass import Mass, State, chooser, merge, moved
+from rulewright.odds.spending import member_ids, spend_as_wished, spend_by_default
+from rulewright.odds.spread import Faces, Spread, every_face, rerolled
+from rulewright.source import Span
+
+__all__ = ["Called", "Compiler", "Engine", "Run", "Runner"]
+
+NOTHING: Mass[State] = Mass()
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """What a procedure comes to: outcomes with weights over ``denominator``; what is missing was cut off."""
+
+    outcomes: tuple[tuple[Outcome, int], ...]
+    denominator: int
+
+
+class Engine(Protocol):
+    """What the machine asks of the computation that it is part of."""
+
+    @property
+    def world(self) -> World: ...
+    @property
+    def decisions(self) -> Mapping[str, Value]: ...
+    def dice(self, dice: DiceValue) -> Spread: ...
+    def pool(self, count: int, sides: int, faces: Faces, span: Span) -> Spread: ...
+    def order(self, items: Value, statement: RollOrder, dice: DiceValue) -> Spread: ...
+    def call(self, procedure: str, arguments: State, span: Span) -> Called: ...
+    def count(self, states: int, span: Span) -> None: ...
+
+
+@dataclass(slots=True)
+class Run:
+    """One execution of a procedure: where weight goes that leaves its body. ``stops`` has a list for each loop around."""
+
+    ended: list[Mass[Outcome]] = field(default_factory=list)
+    stops: list[list[Mass[State]]] = field(default_factory=list)
+
+
+Runner = Callable[[Mass[State], Run], Mass[State]]
+"""From the situations before a statement to those that go on after it."""
+
+Names = frozenset[str]
+
+
+def _layout(names: Names) -> dict[str, int]:
+    return {name: place for place, name in enumerate(sorted(names))}
+
+
+def _to(wanted: Names, given: Names, extra: tuple[str, ...] = ()) -> Callable[[State], State]:
+    """From a state of ``given`` with the values of ``extra`` behind it to a state of ``wanted``."""
+    places = _layout(given)
+    behind = {name: len(places) + place for place, name in enumerate(extra)}
+    return chooser(tuple(behind[name] if name in behind else places[name] for name in sorted(wanted)))
+
+
+class Compiler:
+    """Compiles the bodies of one procedure. ``faces`` are the classes of faces of the dice whose faces are not all told
+    apart in it."""
+
+    def __init__(self, engine: Engine, expressions: Expressions, faces: Mapping[int, Faces]) -> None:
+        self._engine = engine
+        self._expressions = expressions
+        self._faces = faces
+        self._loops = 0
+
+    def body(self, body: Body, after: Names, stopped: Names | None) -> tuple[Names, Runner]:
+        """What must be known before ``body`` when ``after`` must be known behind it (and ``stopped`` behind the innermost
+        loop), and the function that runs it."""
+        runners: list[Runner] = []
+        for statement in reversed(body):
+            after, runner = self._statement(statement, after, stopped)
+            runners.append(runner)
+        ordered = tuple(reversed(runners))
+
+        def run(mass: Mass[State], context: Run) -> Mass[State]:
+            for step in ordered:
+                if not mass.weights:
+                    return NOTHING
+                mass = step(mass, context)
+            return mass
+
+        return after, run
+
+    def _statement(self, statement: Statement, after: Names, stopped: Names | None) -> tuple[Names, Runner]:
+        match statement:
+            case Let(name=name, value=value) | Assign(name=name, value=value):
+                return self._bind(name, value, after, statement.span)
+            case RollDice() | RollPool() | Reroll() | RollOrder() | Pick() | Invoke():
+                return self._random(statement, after)
+            case Decide():
+                return self._decide(statement, after)
+            case Spend():
+                return self._spend(statement, after)
+            case Branch():
+                return self._branch(statement, after, stopped)
+            case Match():
+                return self._match(statement, after, stopped)
+            case Repeat():
+                return self._repeat(statement, after)
+            case StopWhen():
+                return self._stop_when(statement, after, stopped)
+            case ForEach():
+                return self._for_each(statement, after)
+            case Require():
+                return self._require(statement, after)
+            case Step(body=body):
+                return self.body(body, after, stopped)
+            case Prose():
+                return after, lambda mass, _: mass
+            case Give():
+                return self._give(statement)
+            case _:
+                assert_never(statement)
+
+    def _read(self, expression: Expression, names: Names) -> Read:
+        return self._expressions.read(expression, _layout(names))
+
+    def _set(
+        self, name: str, reads: Names, after: Names, span: Span, make: Callable[[Names], Read]
+    ) -> tuple[Names, Runner]:
+        """Name what ``make(names known before)`` gives in each situation."""
+        before = (after - {name}) | reads
+        value, choose, engine = make(before), _to(after, before, (name,)), self._engine
+
+        def run(mass: Mass[State], _: Run) -> Mass[State]:
+            changed = moved(mass, lambda state: choose((*state, value(state))))
+            engine.count(len(changed.weights), span)
+            return changed
+
+        return before, run
+
+    def _bind(self, name: str, value: Expression, after: Names, span: Span) -> tuple[Names, Runner]:
+        return self._set(name, read_by([value]), after, span, lambda before: self._read(value, before))
+
+    def _random(
+        self, statement: RollDice | RollPool | Reroll | RollOrder | Pick | Invoke, after: Names
+    ) -> tuple[Names, Runner]:
+        name, span = statement.name, statement.span
+        before = (after - {name}) | read_by(expressions_of(statement))
+        spread, choose, engine = self._spread(statement, before), _to(after, before, (name,)), self._engine
+
+        def run(mass: Mass[State], context: Run) -> Mass[State]:
+            spreads = [(state, weight, spread(state)) for state, weight in mass.weights.items()]
+            common = lcm(*{found.denominator for _, _, found in spreads})
+            weights: dict[State, int] = {}
+            refused: dict[Outcome, int] = {}
+            for state, weight, found in spreads:
+                scale = weight * (common // found.denominator)
+                for value, share in found.outcomes if isinstance(found, Called) else found.values:
+                    if isinstance(value, Refused):
+                        refused[value] = refused.get(value, 0) + scale * share
+                        continue
+                    key = choose((*state, value))
+                    weights[key] = weights.get(key, 0) + scale * share
+                engine.count(len(weights), span)
+            if refused:
+                context.ended.append(Mass(refused, mass.denominator * common))
+            return Mass(weights, mass.denominator * common)
+
+        return before, run
+
+    def _spread(
+        self, statement: RollDice | RollPool | Reroll | RollOrder | Pick | Invoke, before: Names
+    ) -> Callable[[State], Spread | Called]:
+        engine, span = self._engine, statement.span
+        match statement:
+            case RollDice(dice=dice):
+                read_dice = self._read(dice, before)
+                return lambda state: engine.dice(_dice(read_dice(state), span))
+            case RollPool(count=count, sides=sides):
+                read_count, faces = self._read(count, before), self._faces.get(sides, every_face(sides))
+                return lambda state: engine.pool(_whole(read_count(state), span), sides, faces, span)
+            case Reroll(pool=pool, keeping=keeping):
+                read_pool = self._read(pool, before)
+
+                def reroll(state: State) -> Spread:
+                    lying = pool_of(read_pool(state), span)
+                    kept, again = keep_out(lying, keeping)
+                    faces = self._faces.get(lying.sides, every_face(lying.sides))
+                    return rerolled(kept, engine.pool(again, lying.sides, faces, span), lying.sides)
+
+                return reroll
+            case RollOrder(list=listed, dice=dice):
+                read_list, read_dice = self._read(listed, before), self._read(dice, before)
+                return lambda state: engine.order(read_list(state), statement, _dice(read_dice(state), span))
+            case Pick(list=listed):
+                read_list = self._read(listed, before)
+
+                def pick(state: State) -> Spread:
+                    items = _items(read_list(state), span)
+                    if not items:
+                        raise EvaluationError("the list is empty; there is nothing to pick from", span)
+                    return Spread(tuple((item, 1) for item in items), len(items))
+
+                return pick
+            case Invoke(procedure=procedure, arguments=arguments):
+                reads = tuple(self._read(value, before) for _, value in arguments)
+                return lambda state: engine.call(procedure, tuple([read(state) for read in reads]), span)
+            case _:
+                assert_never(statement)
+
+    def _decide(self, statement: Decide, after: Names) -> tuple[Names, Runner]:
+        name, span, options = statement.name, statement.span, statement.options
+        if name not in self._engine.decisions:
+            return self._bind(name, statement.default, after, span)
+        chosen = self._engine.decisions[name]
+        check_type(chosen, statement.type, f"the decision '{name}'", span)
+        if options is None:
+            return self._set(name, frozenset(), after, span, lambda _: lambda _: chosen)
+
+        def make(before: Names) -> Read:
+            read = self._read(options, before)
+
+            def decide(state: State) -> Value:
+                if chosen not in _items(read(state), span):
+                    raise OddsError(f"'{name}' cannot always be decided so: it is not always among the options", span)
+                return chosen
+
+            return decide
+
+        return self._set(name, read_by([options]), after, span, make)
+
+    def _spend(self, statement: Spend, after: Names) -> tuple[Names, Runner]:
+        span = statement.span
+
+        def make(before: Names) -> Read:
+            budget = self._read(statement.budget, before)
+            costs = [(option.id, self._read(option.cost, before), option.repeatable) for option in statement.options]
+            wished = self._engine.decisions.get(statement.name)
+
+            def spend(state: State) -> Value:
+                prices = {id: (_whole(cost(state), span), repeatable) for id, cost, repeatable in costs}
+                points = _whole(budget(state), span)
+                if wished is None:
+                    bought = spend_by_default(points, prices, statement.default, span)
+                else:
+                    bought = spend_as_wished(points, prices, member_ids(wished, statement.name, span), span)
+                return tuple(MemberValue(statement.enum, id) for id in bought)
+
+            return spend
+
+        reads = read_by([statement.budget, *(option.cost for option in statement.options)])
+        return self._set(statement.name, reads, after, span, make)
+
+    def _parts(
+        self, bodies: Sequence[Body], reads: Names, after: Names, stopped: Names | None, which: Callable[[Names], Read]
+    ) -> tuple[Names, Runner]:
+        """Run that one of ``bodies`` whose place ``which(names known before)`` gives, and join what goes on."""
+        compiled = [self.body(body, after, stopped) for body in bodies]
+        before = reads.union(*(needed for needed, _ in compiled))
+        place, chosen = which(before), [_to(needed, before) for needed, _ in compiled]
+
+        def run(mass: Mass[State], context: Run) -> Mass[State]:
+            shares: list[dict[State, int]] = [{} for _ in compiled]
+            for state, weight in mass.weights.items():
+                at = cast("int", place(state))
+                key = chosen[at](state)
+                shares[at][key] = shares[at].get(key, 0) + weight
+            return merge(
+                [
+                    runner(Mass(share, mass.denominator), context)
+                    for share, (_, runner) in zip(shares, compiled, strict=True)
+                    if share
+                ]
+            )
+
+        return before, run
+
+    def _branch(self, statement: Branch, after: Names, stopped: Names | None) -> tuple[Names, Runner]:
+        def which(before: Names) -> Read:
+            condition = self._read(statement.condition, before)
+            return lambda state: 0 if condition(state) is True else 1
+
+        bodies = (statement.then, statement.otherwise)
+        return self._parts(bodies, read_by([statement.condition]), after, stopped, which)
+
+    def _match(self, statement: Match, after: Names, stopped: Names | None) -> tuple[Names, Runner]:
+        cases, enumerations, span = statement.cases, self._engine.world.enumerations, statement.span
+
+        def which(before: Names) -> Read:
+            subject = self._read(statement.subject, before)
+            known: dict[Value, int] = {}
+
+            def place(state: State) -> Value:
+                value = subject(state)
+                if value not in known:
+                    held = (at for at, case in enumerate(cases) if holds(value, case.ranges, enumerations, span))
+                    known[value] = next(held, len(cases))
+                    if known[value] == len(cases) and statement.otherwise is None:
+                        raise EvaluationError("no case holds here", span)
+                return known[value]
+
+            return place
+
+        bodies = [case.body for case in cases]
+        if statement.otherwise is not None:
+            bodies.append(statement.otherwise)
+        return self._parts(bodies, read_by([statement.subject]), after, stopped, which)
+
+    def _repeat(self, statement: Repeat, after: Names) -> tuple[Names, Runner]:
+        head = after | read_in_body(statement.body)
+        needed, body = self.body(statement.body, head, after)
+        enter, leave = _to(needed, head), _to(after, head)
+
+        def run(mass: Mass[State], context: Run) -> Mass[State]:
+            stopped: list[Mass[State]] = []
+            context.stops.append(stopped)
+            for _ in range(statement.limit):
+                left = len(stopped), len(context.ended)
+                following = body(moved(mass, enter), context)
+                unchanged = left == (len(stopped), len(context.ended)) and following == mass
+                mass = following
+                if unchanged or not mass.weights:
+                    break
+            context.stops.pop()
+            return merge([*stopped, moved(mass, leave)])
+
+        return head, run
+
+    def _stop_when(self, statement: StopWhen, after: Names, stopped: Names | None) -> tuple[Names, Runner]:
+        assert stopped is not None, "the checker lets 'stop when' stand only inside a loop"
+        before = after | stopped | read_by([statement.condition])
+        condition, go_on, stop = self._read(statement.condition, before), _to(after, before), _to(stopped, before)
+
+        def run(mass: Mass[State], context: Run) -> Mass[State]:
+            going: dict[State, int] = {}
+            stopping: dict[State, int] = {}
+            for state, weight in mass.weights.items():
+                choose, share = (stop, stopping) if condition(state) is True else (go_on, going)
+                key = choose(state)
+                share[key] = share.get(key, 0) + weight
+            if stopping:
+                context.stops[-1].append(Mass(stopping, mass.denominator))
+            return Mass(going, mass.denominator)
+
+        return before, run
+
+    def _for_each(self, statement: ForEach, after: Names) -> tuple[Names, Runner]:
+        self._loops += 1
+        rest = f"rest of loop {self._loops}"  # no name of an author has a space in it
+        head = after | (read_in_body(statement.body) - {statement.name}) | {rest}
+        needed, body = self.body(statement.body, head, after)
+        outside, span = head - {rest}, statement.span
+        before = outside | read_by([statement.list])
+        listed, begin = self._read(statement.list, before), _to(head, before, (rest,))
+        place = _layout(head)[rest]
+        next_one, leave = _to(needed, head, (statement.name, rest)), _to(after, head)
+
+        def enter(state: State) -> State:
+            items = _items(state[place], span)
+            return next_one((*state, items[0], items[1:]))
+
+        def run(mass: Mass[State], context: Run) -> Mass[State]:
+            done: list[Mass[State]] = []
+            context.stops.append(done)
+            mass = moved(mass, lambda state: begin((*state, _items(listed(state), span))))
+            while mass.weights:
+                over = {state: weight for state, weight in mass.weights.items() if not state[place]}
+                going = {state: weight for state, weight in mass.weights.items() if state[place]}
+                done.append(moved(Mass(over, mass.denominator), leave))
+                mass = body(moved(Mass(going, mass.denominator), enter), context)
+            context.stops.pop()
+            return merge(done)
+
+        return before, run
+
+    def _require(self, statement: Require, after: Names) -> tuple[Names, Runner]:
+        before = after | read_by([statement.condition]) | read_by_template(statement.message)
+        condition, go_on = self._read(statement.condition, before), _to(after, before)
+        message = self._expressions.text(statement.message, _layout(before))
+
+        def run(mass: Mass[State], context: Run) -> Mass[State]:
+            going: dict[State, int] = {}
+            refused: dict[Outcome, int] = {}
+            for state, weight in mass.weights.items():
+                if condition(state) is True:
+                    key = go_on(state)
+                    going[key] = going.get(key, 0) + weight
+                else:
+                    refusal = Refused(message(state))
+                    refused[refusal] = refused.get(refusal, 0) + weight
+            if refused:
+                context.ended.append(Mass(refused, mass.denominator))
+            return Mass(going, mass.denominator)
+
+        return before, run
+
+    def _give(self, statement: Give) -> tuple[Names, Runner]:
+        before = read_by([statement.value])
+        value, engine, span = self._read(statement.value, before), self._engine, statement.span
+
+        def run(mass: Mass[State], context: Run) -> Mass[State]:
+            given: dict[Outcome, int] = {}
+            for state, weight in mass.weights.items():
+                result = value(state)
+                given[result] = given.get(result, 0) + weight
+            engine.count(len(given), span)
+            context.ended.append(Mass(given, mass.denominator))
+            return NOTHING
+
+        return before, run
+
+
+def _whole(value: Value, span: Span) -> int:
+    number = as_number(value, span)
+    if not isinstance(number, int):
+        raise EvaluationError("a whole number is needed here", span)
+    return number
+
+
+def _dice(value: Value, span: Span) -> DiceValue:
+    if not isinstance(value, DiceValue):
+        raise EvaluationError("dice are needed here", span)
+    return value
+
+
+def _items(value: Value, span: Span) -> tuple[Value, ...]:
+    if not isinstance(value, tuple):
+        raise EvaluationError("a list is needed here", span)
+    return value

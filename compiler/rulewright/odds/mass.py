@@ -1,0 +1,71 @@
+"""Weighted situations: how likely each of several things is, as whole numbers over one denominator."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass, field
+from math import gcd, lcm
+from typing import Generic, TypeVar
+
+from rulewright.calculus.values import Value
+
+__all__ = ["Mass", "State", "chooser", "merge", "moved"]
+
+T = TypeVar("T", bound=Hashable)
+State = tuple[Value, ...]
+"""The values of the variables that still matter, in the order of their names."""
+
+MOST_BITS = 4096
+"""A denominator longer than this is worth an attempt to shorten it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mass(Generic[T]):
+    """``weights[x] / denominator`` is the probability of ``x``. The weights need not add up to the denominator: the rest
+    has gone elsewhere."""
+
+    weights: dict[T, int] = field(default_factory=dict)
+    denominator: int = 1
+
+    def __bool__(self) -> bool:
+        return bool(self.weights)
+
+    def shortened(self) -> Mass[T]:
+        """The same with the smallest denominator."""
+        common = gcd(self.denominator, *self.weights.values())
+        if common == 1:
+            return self
+        return Mass({key: weight // common for key, weight in self.weights.items()}, self.denominator // common)
+
+
+def merge(masses: Iterable[Mass[T]]) -> Mass[T]:
+    """Several masses as one; what occurs in more than one adds up."""
+    parts = [mass for mass in masses if mass.weights]
+    if len(parts) < 2:
+        return parts[0] if parts else Mass()
+    denominator = lcm(*(part.denominator for part in parts))
+    weights: dict[T, int] = {}
+    for part in parts:
+        scale = denominator // part.denominator
+        for key, weight in part.weights.items():
+            weights[key] = weights.get(key, 0) + weight * scale
+    merged = Mass(weights, denominator)
+    return merged.shortened() if denominator.bit_length() > MOST_BITS else merged
+
+
+def chooser(places: tuple[int, ...]) -> Callable[[State], State]:
+    """A function that keeps the values at ``places`` of a state, in that order."""
+
+    def choose(state: State) -> State:
+        return tuple([state[place] for place in places])
+
+    return choose
+
+
+def moved(mass: Mass[State], choose: Callable[[State], State]) -> Mass[State]:
+    """Every state of ``mass`` replaced by what ``choose`` makes of it; states that become equal are one."""
+    weights: dict[State, int] = {}
+    for state, weight in mass.weights.items():
+        key = choose(state)
+        weights[key] = weights.get(key, 0) + weight
+    return Mass(weights, mass.denominator)
