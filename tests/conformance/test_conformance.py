@@ -1,0 +1,99 @@
+"""The corpus: documents that a rule author can read, each a small ruleset and what Rulewright says about it.
+
+A document holds one fenced block for each file of the ruleset, opened by a line such as ```` ```rules name=combat.rules ````,
+and at its end a block ```` ```findings ```` with the findings in the concise form, one a line. A file block with the word
+``escaped`` behind its name spells invisible characters as ``\\u202e`` or ``\\t``. A ``ruleset.yaml`` is supplied where a
+document has none. Documents under ``good`` have no findings; those under ``bad`` and ``hostile`` have some.
+
+After a deliberate change of messages, record them again and read the difference::
+
+    RULEWRIGHT_RECORD=1 python -m pytest tests/conformance
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from rulewright.checks.explain import all_codes
+from rulewright.project.pipeline import check_texts
+from rulewright.report import concise
+
+CORPUS = Path(__file__).parent
+DOCUMENTS = sorted(
+    path for folder in ("good", "bad", "hostile") for path in (CORPUS / folder).rglob("*.md") if path.is_file()
+)
+FENCE = re.compile(r"^(?P<fence>```+)(?P<info>[^\n`]*)\n(?P<body>.*?)^(?P=fence)[ ]*$", re.MULTILINE | re.DOTALL)
+RECORDING = os.environ.get("RULEWRIGHT_RECORD") == "1"
+
+
+class Document(NamedTuple):
+    """A document of the corpus: its text, the files of its ruleset by name, and the findings that it expects."""
+
+    text: str
+    files: dict[str, str]
+    findings: str
+
+
+def read(path: Path) -> Document:
+    """Cut a document into its blocks."""
+    text = path.read_text(encoding="utf-8")
+    files: dict[str, str] = {}
+    findings: str | None = None
+    for block in FENCE.finditer(text):
+        words = block["info"].split()
+        name = next((word[5:] for word in words if word.startswith("name=")), None)
+        if words[:1] == ["findings"]:
+            findings = block["body"]
+        elif name is not None:
+            body = block["body"]
+            files[name] = body.encode().decode("unicode_escape") if "escaped" in words else body
+    assert files, f"{path} has no file blocks"
+    assert findings is not None, f"{path} has no block of findings"
+    return Document(text, files, findings)
+
+
+def findings_of(files: dict[str, str]) -> str:
+    """What Rulewright says about a ruleset, one finding a line."""
+    return concise.render(check_texts(files).findings)
+
+
+def record(path: Path, document: Document, found: str) -> None:
+    """Write the findings into a document."""
+    blocks = list(FENCE.finditer(document.text))
+    block = next(block for block in blocks if block["info"].split()[:1] == ["findings"])
+    text = document.text[: block.start("body")] + found + document.text[block.end("body") :]
+    path.write_text(text, encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.relative_to(CORPUS).as_posix())
+def test_a_document_has_the_findings_that_it_shows(path: Path):
+    document = read(path)
+    found = findings_of(document.files)
+    if RECORDING and found != document.findings:
+        record(path, document, found)
+        return
+    assert found.splitlines() == document.findings.splitlines()
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.relative_to(CORPUS).as_posix())
+def test_a_document_stands_in_the_right_folder(path: Path):
+    document = read(path)
+    folder = path.relative_to(CORPUS).parts[0]
+    assert bool(document.findings.strip()) == (folder != "good")
+
+
+def codes_in_corpus() -> Iterator[str]:
+    for path in DOCUMENTS:
+        yield from re.findall(r": (?:error|warning|note) (RW\d+): ", read(path).findings)
+
+
+def test_every_code_that_a_text_can_show_is_shown():
+    shown = set(codes_in_corpus())
+    missing = [code.id for code in all_codes() if code.bad and code.id not in shown]
+    assert missing == []
