@@ -1,0 +1,249 @@
+"""Conditions in words: what follows "if". A "not" is pushed inwards, so that it never stands before a whole sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal as OneOf
+from typing import Protocol
+
+from rulewright.calculus.expressions import (
+    CallFormula,
+    Choose,
+    Compare,
+    Expression,
+    FieldOf,
+    IsNone,
+    ListOf,
+    Literal,
+    Logic,
+    LookUp,
+    Not,
+    Occurrences,
+    OptionValue,
+    Variable,
+    Within,
+)
+from rulewright.calculus.types import ListType, YesNo
+from rulewright.sheets.model import Inline, plain
+from rulewright.sheets.words.names import Names
+from rulewright.sheets.words.runs import bracketed
+from rulewright.sheets.words.voice import Voice
+
+__all__ = ["Conditions", "Operator", "mirrored"]
+
+Operator = OneOf["=", "!=", "<", "<=", ">", ">="]
+_OPPOSITE: dict[Operator, Operator] = {"=": "!=", "!=": "=", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
+_MIRRORED: dict[Operator, Operator] = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
+
+
+def mirrored(operator: Operator) -> Operator:
+    """The comparison with its sides swapped."""
+    return _MIRRORED[operator]
+
+
+class Speaker(Protocol):
+    """Who says the expressions inside a condition."""
+
+    @property
+    def voice(self) -> Voice: ...
+    @property
+    def names(self) -> Names: ...
+    @property
+    def context(self) -> str: ...
+    def __call__(self, expression: Expression, least: int = ...) -> Inline: ...
+    def atom(self, expression: Expression) -> Inline: ...
+    def is_inlined(self, name: str) -> bool: ...
+    def owner_and_label(self, expression: FieldOf) -> tuple[Inline, Inline]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """Says conditions with the words of ``speech`` for what is inside them."""
+
+    speech: Speaker
+
+    def __call__(self, condition: Expression) -> Inline:
+        """``condition`` in words."""
+        return self._say(condition, True)
+
+    def negated(self, condition: Expression) -> Inline:
+        """The opposite of ``condition`` in words."""
+        return self._say(condition, False)
+
+    def answer(self, subject: Expression, condition: Expression) -> tuple[Inline, Expression | None]:
+        """(the answer to ``subject`` that ``condition`` asks for, what it asks for besides); an empty answer when it asks for
+        something else altogether."""
+        match condition:
+            case Compare(operator="=", left=left, right=right) if left == subject:
+                return self.speech(right), None
+            case Within(value=value, ranges=ranges) if value == subject:
+                told = self._voice.any_of(plain(self._voice.range(low, high, value.type)) for low, high in ranges)
+                return told, None
+            case Logic(operator="and", left=left, right=right):
+                for part, rest in ((left, right), (right, left)):
+                    answer, more = self.answer(subject, part)
+                    if answer:
+                        both = rest if more is None else Logic(condition.type, "and", more, rest)
+                        return answer, both
+        return (), condition
+
+    @property
+    def _voice(self) -> Voice:
+        return self.speech.voice
+
+    def _say(self, condition: Expression, holds: bool) -> Inline:
+        match condition:
+            case Not(operand=operand):
+                return self._say(operand, not holds)
+            case Logic():
+                return self._logic(condition, holds)
+            case Compare():
+                return self._compare(condition, holds)
+            case Within(value=value, ranges=ranges):
+                told = self._voice.any_of(plain(self._voice.range(low, high, value.type)) for low, high in ranges)
+                return self._is(self.speech.atom(value), told, holds)
+            case IsNone(value=value):
+                return self._there_is(self.speech.atom(value), not holds)
+            case Literal(value=bool() as value):
+                return self._voice.phrase("always") if value == holds else self._voice.phrase("never")
+            case Variable():
+                return self._variable(condition, holds)
+            case FieldOf():
+                return self._field(condition, holds)
+            case OptionValue(option=id):
+                label = self._voice.label(self._voice.program.options[id])
+                if holds:
+                    return self._voice.phrase("“{option}” is in use", option=label)
+                return self._voice.phrase("“{option}” is not in use", option=label)
+            case Choose(condition=inner, then=then, otherwise=otherwise):
+                words = self._voice.phrase(
+                    "{then} if {condition}, otherwise {otherwise}",
+                    then=self._say(then, holds),
+                    condition=self(inner),
+                    otherwise=self._say(otherwise, holds),
+                )
+                return bracketed(words)
+            case CallFormula() | LookUp():
+                return self._plainly(self.speech(condition), holds)
+            case _:
+                return self._is(self.speech.atom(condition), self._voice.phrase("yes"), holds)
+
+    def _plainly(self, label: Inline, holds: bool) -> Inline:
+        return label if holds else self._voice.phrase("not {condition}", condition=label)
+
+    def _variable(self, variable: Variable, holds: bool) -> Inline:
+        if self.speech.is_inlined(variable.name):
+            return self._is(self.speech(variable), self._voice.phrase("yes"), holds)
+        name = self.speech.names.name(variable.name, variable.type)
+        match name.role:
+            case "question":
+                if holds:
+                    return self._voice.phrase("the answer to “{question}” is yes", question=name.label)
+                return self._voice.phrase("the answer to “{question}” is no", question=name.label)
+            case "decision":
+                if holds:
+                    return self._voice.phrase("“{decision}” was chosen", decision=name.label)
+                return self._voice.phrase("“{decision}” was not chosen", decision=name.label)
+            case _:
+                return self._plainly(plain(name.label), holds)
+
+    def _field(self, field: FieldOf, holds: bool) -> Inline:
+        owner, label = self.speech.owner_and_label(field)
+        if not owner:
+            return self._plainly(label, holds)
+        if holds:
+            return self._voice.phrase("{owner}: {condition}", owner=owner, condition=label)
+        return self._voice.phrase("{owner}: not {condition}", owner=owner, condition=label)
+
+    # and, or
+
+    def _logic(self, condition: Logic, holds: bool) -> Inline:
+        joins_all = (condition.operator == "and") == holds
+        parts = []
+        for part, part_holds in _parts(condition, holds):
+            words = self._say(part, part_holds)
+            inner = _stripped(part)
+            parts.append(bracketed(words) if isinstance(inner, Logic) else words)
+        return self._voice.all_of(parts) if joins_all else self._voice.any_of(parts)
+
+    # Comparisons
+
+    def _compare(self, condition: Compare, holds: bool) -> Inline:
+        operator: Operator = condition.operator
+        left, right = condition.left, condition.right
+        if isinstance(left, Literal) and not isinstance(right, Literal):
+            left, right, operator = right, left, mirrored(operator)
+        if not holds:
+            operator = _OPPOSITE[operator]
+        if isinstance(left, Occurrences) and isinstance(right, Literal) and right.value == 0:
+            return self._among(left, operator in ("!=", ">"))
+        if isinstance(left.type, YesNo) and isinstance(right, Literal):
+            return self._say(left, right.value == (operator == "="))
+        if isinstance(right, Literal) and right.value is None:
+            return self._there_is(self.speech.atom(left), operator == "!=")
+        return self._compared(self.speech(left, 1), operator, self.speech(right, 1))
+
+    def _among(self, occurrences: Occurrences, holds: bool) -> Inline:
+        value = self.speech.atom(occurrences.value)
+        match occurrences.list:
+            case ListOf(items=items):
+                return self._is(value, self._voice.any_of(self.speech(item) for item in items), holds)
+            case Literal(value=tuple() as values, type=ListType(item)):
+                told = self._voice.any_of(plain(self._voice.value(one, item)) for one in values)
+                return self._is(value, told, holds)
+            case listed:
+                if holds:
+                    return self._voice.phrase("{value} is among {list}", value=value, list=self.speech.atom(listed))
+                return self._voice.phrase("{value} is not among {list}", value=value, list=self.speech.atom(listed))
+
+    def _compared(self, left: Inline, operator: Operator, right: Inline) -> Inline:
+        match operator:
+            case "=":
+                return self._is(left, right, True)
+            case "!=":
+                return self._is(left, right, False)
+            case "<":
+                return self._voice.phrase("{left} is less than {right}", left=left, right=right)
+            case "<=":
+                return self._voice.phrase("{left} is at most {right}", left=left, right=right)
+            case ">":
+                return self._voice.phrase("{left} is more than {right}", left=left, right=right)
+            case ">=":
+                return self._voice.phrase("{left} is at least {right}", left=left, right=right)
+
+    def compared_with(self, operator: Operator, left: Inline, right: Expression) -> Inline:
+        """``left``, already in words, compared with ``right``."""
+        return self._compared(left, operator, self.speech(right, 1))
+
+    def _is(self, left: Inline, right: Inline, holds: bool) -> Inline:
+        if holds:
+            return self._voice.phrase("{left} is {right}", left=left, right=right)
+        return self._voice.phrase("{left} is not {right}", left=left, right=right)
+
+    def _there_is(self, value: Inline, holds: bool) -> Inline:
+        if holds:
+            return self._voice.phrase("there is a {value}", value=value)
+        return self._voice.phrase("there is no {value}", value=value)
+
+
+def _stripped(condition: Expression) -> Expression:
+    while isinstance(condition, Not):
+        condition = condition.operand
+    return condition
+
+
+def _parts(condition: Expression, holds: bool) -> list[tuple[Expression, bool]]:
+    """The parts of an "and" (or of an "or") of any length, with whether each has to hold."""
+    operator = condition.operator if isinstance(condition, Logic) else ""
+    found: list[tuple[Expression, bool]] = []
+    waiting: list[tuple[Expression, bool]] = [(condition, holds)]
+    while waiting:
+        part, part_holds = waiting.pop()
+        while isinstance(part, Not):
+            part, part_holds = part.operand, not part_holds
+        if isinstance(part, Logic) and (part.operator == operator) == (part_holds == holds):
+            waiting.append((part.right, part_holds))
+            waiting.append((part.left, part_holds))
+        else:
+            found.append((part, part_holds))
+    return found

@@ -1,0 +1,267 @@
+"""A program with its options decided: what a chosen option rules out is gone, so that a sheet prints only what is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import assert_never
+
+from rulewright.calculus.declarations import FormulaCase
+from rulewright.calculus.expressions import (
+    Choose,
+    Compare,
+    Expression,
+    Literal,
+    Logic,
+    Not,
+    OptionValue,
+    Template,
+    Within,
+)
+from rulewright.calculus.modifiers import ModifierCase, ModifierGroup, ModifierLine, Modifiers
+from rulewright.calculus.statements import (
+    Assign,
+    Body,
+    Branch,
+    Case,
+    Decide,
+    ForEach,
+    Give,
+    Invoke,
+    Let,
+    Match,
+    Pick,
+    Prose,
+    Repeat,
+    Require,
+    Reroll,
+    RollDice,
+    RollOrder,
+    RollPool,
+    Spend,
+    Statement,
+    Step,
+    StopWhen,
+)
+from rulewright.calculus.types import YES_NO
+from rulewright.calculus.values import MemberValue, Value
+from rulewright.calculus.walk import replace_children
+from rulewright.core.program import Program
+
+__all__ = ["decided"]
+
+
+def decided(program: Program, options: Mapping[str, Value] | None = None) -> Program:
+    """``program`` as it is played with ``options`` (those left out at their defaults)."""
+    chosen = {id: option.default for id, option in program.options.items()} | dict(options or {})
+    folding = _Folding(program, chosen)
+    return replace(
+        program,
+        formulas={
+            id: replace(formula, prose=folding.prose(formula.prose), cases=folding.cases(formula.cases))
+            for id, formula in program.formulas.items()
+        },
+        modifiers={id: folding.modifiers(modifiers) for id, modifiers in program.modifiers.items()},
+        procedures={
+            id: replace(procedure, body=folding.body(procedure.body)) for id, procedure in program.procedures.items()
+        },
+    )
+
+
+class _Folding:
+    def __init__(self, program: Program, chosen: Mapping[str, Value]) -> None:
+        self._program = program
+        self._chosen = chosen
+
+    # Expressions
+
+    def fold(self, expression: Expression) -> Expression:
+        """``expression`` with options replaced by what they are set to, and what follows from that worked out."""
+        folded = replace_children(expression, self.fold)
+        match folded:
+            case OptionValue(option=id):
+                return Literal(folded.type, self._chosen[id], span=folded.span)
+            case Not(operand=Literal(value=bool() as value)):
+                return Literal(YES_NO, not value, span=folded.span)
+            case Logic():
+                return self._logic(folded)
+            case Compare(left=Literal(), right=Literal()):
+                return self._compare(folded)
+            case Within(value=Literal(value=value), ranges=ranges):
+                return Literal(YES_NO, any(self._lies(value, low, high) for low, high in ranges), span=folded.span)
+            case Choose(condition=Literal(value=bool() as value), then=then, otherwise=otherwise):
+                return then if value else otherwise
+            case _:
+                return folded
+
+    def _logic(self, logic: Logic) -> Expression:
+        decides = logic.operator == "or"
+        for one, other in ((logic.left, logic.right), (logic.right, logic.left)):
+            if isinstance(one, Literal):
+                return one if one.value is decides else other
+        return logic
+
+    def _compare(self, compare: Compare) -> Expression:
+        if not isinstance(compare.left, Literal) or not isinstance(compare.right, Literal):
+            return compare
+        left, right = compare.left.value, compare.right.value
+        match compare.operator:
+            case "=":
+                holds = left == right
+            case "!=":
+                holds = left != right
+            case _:
+                first, second = self._place(left), self._place(right)
+                if first is None or second is None:
+                    return compare
+                holds = {
+                    "<": first < second,
+                    "<=": first <= second,
+                    ">": first > second,
+                    ">=": first >= second,
+                }[compare.operator]
+        return Literal(YES_NO, holds, span=compare.span)
+
+    def _place(self, value: Value) -> int | Fraction | None:
+        match value:
+            case MemberValue(enum, id):
+                return self._program.enumerations[enum].index(id)
+            case bool():
+                return None
+            case int() | Fraction():
+                return value
+            case _:
+                return None
+
+    def _lies(self, value: Value, low: Value, high: Value) -> bool:
+        if value in (low, high):
+            return True
+        place = self._place(value)
+        if place is None:
+            return False
+        first, last = self._place(low), self._place(high)
+        return (first is None or first <= place) and (last is None or place <= last)
+
+    def _template(self, template: Template) -> Template:
+        return replace(template, holes=tuple((source, self.fold(hole)) for source, hole in template.holes))
+
+    def prose(self, paragraphs: tuple[Template, ...]) -> tuple[Template, ...]:
+        """Paragraphs with their holes folded."""
+        return tuple(self._template(paragraph) for paragraph in paragraphs)
+
+    # Declarations
+
+    def cases(self, cases: tuple[FormulaCase, ...]) -> tuple[FormulaCase, ...]:
+        """The cases of a formula that can still hold."""
+        kept: list[FormulaCase] = []
+        for case in cases:
+            condition = None if case.condition is None else self.fold(case.condition)
+            if isinstance(condition, Literal):
+                if condition.value is False:
+                    continue
+                condition = None
+            kept.append(replace(case, condition=condition, value=self.fold(case.value)))
+            if condition is None:
+                break
+        return tuple(kept)
+
+    def modifiers(self, modifiers: Modifiers) -> Modifiers:
+        """A modifier list without the lines that can no longer apply."""
+        items: list[ModifierLine | ModifierGroup] = []
+        for item in modifiers.items:
+            if isinstance(item, ModifierGroup):
+                lines = tuple(line for line in map(self._line, item.lines) if line.cases)
+                if lines:
+                    items.append(replace(item, lines=lines))
+            elif (line := self._line(item)).cases:
+                items.append(line)
+        caps = tuple(replace(cap, limit=self.fold(cap.limit)) for cap in modifiers.caps)
+        return replace(modifiers, prose=self.prose(modifiers.prose), items=tuple(items), caps=caps)
+
+    def _line(self, line: ModifierLine) -> ModifierLine:
+        kept: list[ModifierCase] = []
+        for case in line.cases:
+            condition = None if case.condition is None else self.fold(case.condition)
+            if isinstance(condition, Literal):
+                if condition.value is False:
+                    continue
+                condition = None
+            kept.append(replace(case, condition=condition, value=self.fold(case.value)))
+            if condition is None:
+                break
+        return replace(line, cases=tuple(kept))
+
+    # Statements
+
+    def body(self, body: Body) -> Body:
+        """Statements that can still be reached."""
+        kept: list[Statement] = []
+        for statement in body:
+            kept.extend(self._statement(statement))
+            if kept and isinstance(kept[-1], Give):
+                break
+        return tuple(kept)
+
+    def _statement(self, statement: Statement) -> Body:
+        match statement:
+            case Branch():
+                return self._branch(statement)
+            case Match():
+                return self._match(statement)
+            case Repeat() | Step():
+                return (replace(statement, body=self.body(statement.body)),)
+            case ForEach():
+                return (replace(statement, list=self.fold(statement.list), body=self.body(statement.body)),)
+            case StopWhen():
+                condition = self.fold(statement.condition)
+                never = isinstance(condition, Literal) and condition.value is False
+                return () if never else (replace(statement, condition=condition),)
+            case Require():
+                condition = self.fold(statement.condition)
+                if isinstance(condition, Literal) and condition.value is True:
+                    return ()
+                return (replace(statement, condition=condition, message=self._template(statement.message)),)
+            case Let() | Assign() | Give():
+                return (replace(statement, value=self.fold(statement.value)),)
+            case RollDice():
+                return (replace(statement, dice=self.fold(statement.dice)),)
+            case RollPool():
+                return (replace(statement, count=self.fold(statement.count)),)
+            case Reroll():
+                return (replace(statement, pool=self.fold(statement.pool)),)
+            case RollOrder():
+                return (replace(statement, list=self.fold(statement.list), dice=self.fold(statement.dice)),)
+            case Pick():
+                return (replace(statement, list=self.fold(statement.list)),)
+            case Decide():
+                options = None if statement.options is None else self.fold(statement.options)
+                return (replace(statement, default=self.fold(statement.default), options=options),)
+            case Spend():
+                offered = tuple(replace(option, cost=self.fold(option.cost)) for option in statement.options)
+                return (replace(statement, budget=self.fold(statement.budget), options=offered),)
+            case Invoke():
+                arguments = tuple((name, self.fold(value)) for name, value in statement.arguments)
+                return (replace(statement, arguments=arguments),)
+            case Prose():
+                return (replace(statement, text=self._template(statement.text)),)
+            case _:
+                assert_never(statement)
+
+    def _branch(self, branch: Branch) -> Body:
+        condition = self.fold(branch.condition)
+        if isinstance(condition, Literal):
+            return self.body(branch.then if condition.value is True else branch.otherwise)
+        then, otherwise = self.body(branch.then), self.body(branch.otherwise)
+        return (replace(branch, condition=condition, then=then, otherwise=otherwise),)
+
+    def _match(self, match: Match) -> Body:
+        subject = self.fold(match.subject)
+        if isinstance(subject, Literal):
+            for case in match.cases:
+                if any(self._lies(subject.value, low, high) for low, high in case.ranges):
+                    return self.body(case.body)
+            return self.body(match.otherwise or ())
+        cases = tuple(Case(case.ranges, self.body(case.body)) for case in match.cases)
+        otherwise = None if match.otherwise is None else self.body(match.otherwise)
+        return (replace(match, subject=subject, cases=cases, otherwise=otherwise),)

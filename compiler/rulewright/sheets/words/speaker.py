@@ -1,0 +1,265 @@
+"""The words of a whole ruleset in one language: what sheets ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from rulewright.calculus.declarations import Column, Declaration, EntryGroup, Key, Parameter, Row, Table
+from rulewright.calculus.expressions import Template
+from rulewright.calculus.modifiers import ModifierGroup, ModifierLine, Modifiers
+from rulewright.calculus.values import MemberValue, Value
+from rulewright.core.program import Program
+from rulewright.i18n.contexts import context_of, group_context, spoken_name
+from rulewright.i18n.translator import Translator
+from rulewright.sheets.model import Inline, plain
+from rulewright.sheets.words.expressions import Speech
+from rulewright.sheets.words.model import (
+    CaseWords,
+    FormulaWords,
+    ModifierCaseWords,
+    ModifierGroupWords,
+    ModifierLineWords,
+    ModifiersWords,
+    ProcedureWords,
+    Question,
+)
+from rulewright.sheets.words.names import Names, of_parameters, of_procedure
+from rulewright.sheets.words.options import decided
+from rulewright.sheets.words.prose import prose
+from rulewright.sheets.words.runs import capitalised
+from rulewright.sheets.words.steps import steps
+from rulewright.sheets.words.voice import Voice
+
+__all__ = ["Words", "words"]
+
+
+def words(program: Program, translator: Translator, options: Mapping[str, Value] | None = None) -> Words:
+    """The words of ``program`` as it is played with ``options`` (those left out at their defaults)."""
+    return Words(Voice(decided(program, options), translator))
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Labels, values, prose and rules in words. ``voice`` also says single values (:meth:`Voice.value`)."""
+
+    voice: Voice
+
+    # Labels and prose
+
+    def label(self, declaration: Declaration) -> str:
+        """The label of a record, entry, table, scale, choice, option, unit, modifier list, formula, procedure or rule."""
+        return self.voice.label(declaration)
+
+    def prose(self, declaration: Declaration) -> tuple[Inline, ...]:
+        """The paragraphs under a declaration."""
+        context = context_of(declaration, self.voice.program)
+        return self._paragraphs(declaration.prose, f"{context}.text", self._speech(declaration))
+
+    def field(self, record: str, field: str) -> str:
+        """The label of a field."""
+        return self.voice.field(record, field)
+
+    def field_prose(self, record: str, field: str) -> tuple[Inline, ...]:
+        """The paragraphs under a field."""
+        found = self.voice.program.records[record].field(field)
+        context = f"record.{record}.{field}.text"
+        return () if found is None else self._paragraphs(found.prose, context, self._constant(context))
+
+    def member(self, enum: str, member: str) -> str:
+        """The label of a member of a scale or choice."""
+        return self.voice.member(MemberValue(enum, member))
+
+    def member_prose(self, enum: str, member: str) -> tuple[Inline, ...]:
+        """The paragraphs under a member."""
+        enumeration = self.voice.program.enumerations[enum]
+        context = f"{context_of(enumeration, self.voice.program)}.{member}.text"
+        found = enumeration.members[enumeration.index(member)]
+        return self._paragraphs(found.prose, context, self._constant(context))
+
+    def group(self, group: EntryGroup) -> str:
+        """The heading of a block of weapons or items."""
+        return self.voice.translator.text(group_context(group.record, self.voice.program), group.label)
+
+    def group_prose(self, group: EntryGroup) -> tuple[Inline, ...]:
+        """The paragraphs under the heading of a block of weapons or items."""
+        context = f"{group_context(group.record, self.voice.program)}.text"
+        return self._paragraphs(group.prose, context, self._constant(context))
+
+    def entry_value(self, entry: str, field: str) -> str:
+        """The value of a field of a weapon or item, with its unit."""
+        found = self.voice.program.entries[entry]
+        known = self.voice.program.records[found.record].field(field)
+        value = found.value.get(field)
+        context = f"{context_of(found, self.voice.program)}.{field}"
+        return "" if known is None else self.voice.value(value, known.type, context)
+
+    # Tables
+
+    def key_label(self, table: Table, key: Key) -> str:
+        """The heading of a key of a table."""
+        message = key.label or spoken_name(key.name, key.type)
+        return self.voice.translator.text(f"table.{table.id}.key", message)
+
+    def row_key(self, table: Table, row: Row) -> str:
+        """The first cell of a row: the keys that it covers, or its label when it has one."""
+        if row.label:
+            return self.voice.translator.text(f"table.{table.id}.row", row.label)
+        return self.voice.key(row.keys, table.keys[0].type)
+
+    def column_label(self, table: Table, column: Column) -> str:
+        """The heading of a column of a two-key table."""
+        return self.voice.key((column.key,), table.keys[1].type)
+
+    def row_value(self, table: Table, value: Value) -> str:
+        """A value of a table whose rows are no records (for those take the fields one by one: :meth:`row_field`)."""
+        return self.voice.value(value, table.result, f"table.{table.id}.value")
+
+    def row_field(self, table: Table, record: str, field: str, value: Value) -> str:
+        """The value of a field of a row that is a record."""
+        known = self.voice.program.records[record].field(field)
+        return "" if known is None else self.voice.value(value, known.type, f"table.{table.id}.value")
+
+    def row_prose(self, table: Table, row: Row) -> Inline:
+        """The text column of a row; empty when it has none."""
+        if row.prose is None:
+            return ()
+        context = f"table.{table.id}.row"
+        return prose(row.prose, context, self._constant(context))
+
+    def external(self, table: Table) -> str:
+        """Where a table is found that this ruleset does not hold; empty when it does."""
+        return self.voice.translator.text(f"table.{table.id}.external", table.external) if table.external else ""
+
+    def stands_in_for(self, table: Table) -> str:
+        """What published table this one stands in for; empty when it stands for itself."""
+        if not table.stands_in_for:
+            return ""
+        return self.voice.translator.text(f"table.{table.id}.stands_in_for", table.stands_in_for)
+
+    # Rules
+
+    def modifiers(self, id: str) -> ModifiersWords:
+        """A modifier list in words."""
+        modifiers = self.voice.program.modifiers[id]
+        context = f"modifiers.{id}"
+        say = Speech(self.voice, of_parameters(modifiers.parameters, context, self.voice), context)
+        items: list[ModifierLineWords | ModifierGroupWords] = []
+        for item in modifiers.items:
+            if isinstance(item, ModifierGroup):
+                lines = tuple(self._modifier(line, context, say) for line in item.lines)
+                label = plain(self.voice.translator.text(f"{context}.group", item.label))
+                items.append(ModifierGroupWords(label, self._rule(item), lines))
+            else:
+                items.append(self._modifier(item, context, say))
+        return ModifiersWords(self._needs(modifiers.parameters, context, say), tuple(items), self._caps(modifiers, say))
+
+    def _rule(self, group: ModifierGroup) -> Inline:
+        if group.which == "best":
+            return self.voice.phrase("Only the highest counts")
+        return self.voice.phrase("Only the lowest counts")
+
+    def _caps(self, modifiers: Modifiers, say: Speech) -> tuple[Inline, ...]:
+        caps = []
+        for cap in modifiers.caps:
+            limit = say.signed(cap.limit)
+            if cap.which == "at most":
+                caps.append(self.voice.phrase("At most {limit} in all.", limit=limit))
+            else:
+                caps.append(self.voice.phrase("At least {limit} in all.", limit=limit))
+        return tuple(caps)
+
+    def _modifier(self, line: ModifierLine, context: str, say: Speech) -> ModifierLineWords:
+        cases = []
+        for case in line.cases:
+            answer: Inline = ()
+            condition = case.condition
+            if line.subject is not None and condition is not None:
+                answer, condition = say.conditions.answer(line.subject, condition)
+            when = () if condition is None else say.condition(condition)
+            cases.append(ModifierCaseWords(say.signed(case.value), when, case.exception, answer))
+        label = plain(self.voice.translator.text(f"{context}.{line.id}", line.label))
+        subject = () if line.subject is None else say(line.subject)
+        return ModifierLineWords(line.id, label, _exceptions_last(cases), subject, line.sources)
+
+    def formula(self, id: str) -> FormulaWords:
+        """A formula in words."""
+        formula = self.voice.program.formulas[id]
+        context = f"formula.{id}"
+        say = Speech(self.voice, of_parameters(formula.parameters, context, self.voice), context)
+        cases = []
+        for place, case in enumerate(formula.cases):
+            if case.condition is not None:
+                when = say.condition(case.condition)
+            else:
+                when = self.voice.phrase("otherwise") if place else ()
+            cases.append(CaseWords(say(case.value), when))
+        return FormulaWords(self._needs(formula.parameters, context, say), tuple(cases))
+
+    def procedure(self, id: str) -> ProcedureWords:
+        """A procedure in words."""
+        procedure = self.voice.program.procedures[id]
+        context = f"procedure.{id}"
+        names = of_procedure(procedure, self.voice)
+        say = Speech(self.voice, names, context)
+        questions = tuple(
+            Question(self._question(parameter, context, say), sources=parameter.sources)
+            for parameter in procedure.parameters
+            if parameter.fiat
+        )
+        needs = self._needs(procedure.parameters, context, say)
+        return ProcedureWords(needs, questions, steps(procedure, names, context))
+
+    def _needs(self, parameters: Iterable[Parameter], context: str, say: Speech) -> tuple[Inline, ...]:
+        needs = []
+        for parameter in parameters:
+            if parameter.fiat:
+                continue
+            label = capitalised(plain(self.voice.parameter(parameter, context)))
+            if parameter.has_default and parameter.default is not None and parameter.default != ():
+                default = self.voice.value(parameter.default, parameter.type)
+                if not default:
+                    continue
+                label = self.voice.phrase("{input} (normally {default})", input=label, default=default)
+            needs.append(label)
+        return tuple(needs)
+
+    def _question(self, parameter: Parameter, context: str, say: Speech) -> Inline:
+        label = self.voice.parameter(parameter, context)
+        if not parameter.has_default:
+            return plain(label)
+        default = self.voice.value(parameter.default, parameter.type)
+        return self.voice.phrase("{question} (normally {default})", question=label, default=default)
+
+    # Speech
+
+    def _constant(self, context: str) -> Speech:
+        return Speech(self.voice, Names(self.voice), context)
+
+    def _speech(self, declaration: Declaration) -> Speech:
+        """Speech for the prose of a declaration, which may quote its inputs."""
+        program = self.voice.program
+        context = context_of(declaration, program)
+        if declaration.id in program.procedures and program.procedures[declaration.id] is declaration:
+            return Speech(self.voice, of_procedure(program.procedures[declaration.id], self.voice), context)
+        if declaration.id in program.formulas and program.formulas[declaration.id] is declaration:
+            return Speech(
+                self.voice, of_parameters(program.formulas[declaration.id].parameters, context, self.voice), context
+            )
+        return self._constant(context)
+
+    def _paragraphs(self, paragraphs: Iterable[Template], context: str, say: Speech) -> tuple[Inline, ...]:
+        return tuple(prose(paragraph, context, say) for paragraph in paragraphs)
+
+
+def _exceptions_last(cases: list[ModifierCaseWords]) -> tuple[ModifierCaseWords, ...]:
+    """The core tries exceptions first; people read the rule first and then what is excepted from it."""
+    ordered: list[ModifierCaseWords] = []
+    waiting: list[ModifierCaseWords] = []
+    for case in cases:
+        if case.exception:
+            waiting.append(case)
+        else:
+            ordered.extend((case, *waiting))
+            waiting = []
+    return (*ordered, *waiting)
