@@ -50,7 +50,8 @@ def node_json(node: object, program: Program) -> dict[str, Json]:
 def _node(node: Any, known: _Known) -> dict[str, Json]:
     known = _inside(node, known)
     written: dict[str, Json] = {}
-    for property in shape_of(type(node)):
+    shape: type = type(node)
+    for property in shape_of(shape):
         value = getattr(node, property.name)
         if property.required or value != property.default:
             written[property.name] = _json(value, property.shape, _at(node, property, known))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rulewright.diagnostics import Findings
+from rulewright.i18n.language import canonical
 from rulewright.project.codes import FILE_NOT_RULES, FILES_EMPTY, LANGUAGE_TWICE, NO_MANIFEST
 from rulewright.project.discovery import MANIFEST
-from rulewright.reading.codes import FILE_NAME
+from rulewright.reading.codes import FILE_NAME, WRONG_VALUE
 from rulewright.reading.files import Files, name_problem, read
 from rulewright.reading.strict_yaml import YamlList, YamlMapping, YamlScalar, read_yaml
 from rulewright.reading.validation import check_yaml
@@ -30,7 +31,7 @@ class RulesFile:
 class Manifest:
     """The manifest as read. ``language`` is that of the sources; ``languages`` are those with translations, without it.
 
-    ``files`` are the ``.rules`` files in the order in which they are read. ``span`` is the place of the id.
+    Languages are BCP 47 tags, such as ``zh-Hant``. ``files`` are the ``.rules`` files in the order in which they are read. ``span`` is the place of the id.
     """
 
     id: str
@@ -81,12 +82,45 @@ def read_manifest(files: Files, names: tuple[str, ...], findings: Findings) -> M
         version=_text(tree, "version"),
         licence=_text(tree, "licence"),
         language=language,
-        languages=tuple(str(scalar.value) for scalar in languages if scalar.value != language),
+        languages=languages,
         author=_text(tree, "author") or None,
         description=_text(tree, "description").strip() or None,
         files=_rules_files(_texts(tree, "files"), names, tree, findings),
         span=tree.span if id is None else id.span,
     )
+
+
+def _languages(tree: YamlMapping, findings: Findings) -> tuple[str, tuple[str, ...]]:
+    """The language of the sources and those of the translations, as BCP 47 tags (``zh-Hant``)."""
+    sources = tree.get("language")
+    language = _language(sources, findings) if isinstance(sources, YamlScalar) else ""
+    languages: list[str] = []
+    for scalar in _texts(tree, "languages"):
+        tag = _language(scalar, findings)
+        if tag == language:
+            findings.report(
+                LANGUAGE_TWICE,
+                scalar.span,
+                f"'{tag}' is the language of the sources",
+                help="delete it from 'languages'",
+            )
+        elif tag in languages:
+            findings.report(WRONG_VALUE, scalar.span, f"'languages' names '{tag}' twice", help="delete one of the two")
+        else:
+            languages.append(tag)
+    return language, tuple(languages)
+
+
+def _language(scalar: YamlScalar, findings: Findings) -> str:
+    tag = canonical(str(scalar.value))
+    if tag is None:
+        findings.report(
+            WRONG_VALUE,
+            scalar.span,
+            f"'{scalar.value}' is no known language",
+            help="write a code such as en, sv, zh-Hant or pt-BR",
+        )
+    return tag or str(scalar.value)
 
 
 def _rules_files(

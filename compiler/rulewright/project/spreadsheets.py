@@ -1,0 +1,33 @@
+"""Rows of ``.csv`` files as the rows that a ``.rules`` file could have held."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rulewright.diagnostics import Findings
+from rulewright.reading.csv_rows import Cell, read_csv
+from rulewright.reading.files import Files, read
+from rulewright.source import Span
+from rulewright.syntax import nodes
+
+__all__ = ["rows_reader"]
+
+
+def rows_reader(files: Files, findings: Findings) -> Callable[[Span, str], tuple[nodes.Row, ...] | None]:
+    """What the Book asks when a declaration takes its rows ``from "guns.csv"``: the rows of the file, its headings first, or
+    None after findings. Each file is read once."""
+    known: dict[str, tuple[nodes.Row, ...] | None] = {}
+
+    def rows_of(span: Span, name: str) -> tuple[nodes.Row, ...] | None:
+        if name not in known:
+            source = read(files, name, findings, asked=span)
+            rows = None if source is None else read_csv(source, findings)
+            known[name] = None if rows is None else tuple(_row(cells) for cells in (rows.header, *rows.rows))
+        return known[name]
+
+    return rows_of
+
+
+def _row(cells: tuple[Cell, ...]) -> nodes.Row:
+    span = cells[0].span.to(cells[-1].span)
+    return nodes.Row(span, tuple(nodes.Cell(cell.span, cell.text) for cell in cells))
