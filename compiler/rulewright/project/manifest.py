@@ -31,7 +31,8 @@ class RulesFile:
 class Manifest:
     """The manifest as read. ``language`` is that of the sources; ``languages`` are those with translations, without it.
 
-    Languages are BCP 47 tags, such as ``zh-Hant``. ``files`` are the ``.rules`` files in the order in which they are read. ``span`` is the place of the id.
+    Languages are BCP 47 tags, such as ``zh-Hant``. ``files`` are the ``.rules`` files in the order in which they are read.
+    ``span`` is the place of the id.
     """
 
     id: str
@@ -65,16 +66,7 @@ def read_manifest(files: Files, names: tuple[str, ...], findings: Findings) -> M
     tree = None if source is None else read_yaml(source, findings)
     if tree is None or not check_yaml(tree, "manifest", findings) or not isinstance(tree, YamlMapping):
         return None
-    language = _text(tree, "language")
-    languages = _texts(tree, "languages")
-    for scalar in languages:
-        if scalar.value == language:
-            findings.report(
-                LANGUAGE_TWICE,
-                scalar.span,
-                f"'{language}' is the language of the sources",
-                help="delete it from 'languages'",
-            )
+    language, languages = _languages(tree, findings)
     id = tree.get("id")
     return Manifest(
         id=_text(tree, "id"),
