@@ -725,6 +725,10 @@ class Builder:
     def no(self, tree: Tree[Token]) -> nodes.YesNo:
         return nodes.YesNo(self.span(tree), False)
 
+    def member_of(self, tree: Tree[Token]) -> nodes.MemberOf:
+        enumeration, member = self.children(tree)
+        return nodes.MemberOf(self.span(tree), enumeration, member)
+
     def none(self, tree: Tree[Token]) -> nodes.NoneLiteral:
         return nodes.NoneLiteral(self.span(tree))
 

@@ -34,7 +34,6 @@ __all__ = [
     "Entry",
     "Enumeration",
     "Example",
-    "ModifierException",
     "Expression",
     "Field",
     "FieldOf",
@@ -53,8 +52,10 @@ __all__ = [
     "ListType",
     "Logic",
     "Member",
+    "MemberOf",
     "Modifier",
     "ModifierCase",
+    "ModifierException",
     "ModifierGroup",
     "Modifiers",
     "ModifiersOf",
@@ -207,6 +208,14 @@ class Quantity(Node):
 @dataclass(frozen=True, slots=True)
 class YesNo(Node):
     value: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MemberOf(Node):
+    """``Posture.lying``"""
+
+    enumeration: Name
+    member: Name
 
 
 @dataclass(frozen=True, slots=True)
@@ -437,6 +446,7 @@ Expression = (
     | Quantity
     | YesNo
     | NoneLiteral
+    | MemberOf
     | Dice
     | OpenDice
     | Brackets

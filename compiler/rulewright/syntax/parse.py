@@ -25,7 +25,7 @@ from rulewright.syntax.layout import (
     LayoutError,
 )
 
-__all__ = ["Block", "blocks", "declaration_words", "grammar", "parse", "parse_hole", "reserved_words"]
+__all__ = ["Block", "blocks", "declaration_words", "grammar", "parse", "parse_hole", "reserved_words", "value_words"]
 
 GRAMMAR = Path(__file__).with_name("grammar.lark")
 
@@ -54,6 +54,14 @@ def reserved_words() -> frozenset[str]:
     """Every word that the grammar gives a meaning to; none of them can be an id."""
     words = (terminal.pattern.value for terminal in grammar().terminals)
     return frozenset(word for word in words if re.fullmatch("[a-z]+", word))
+
+
+@cache
+def value_words() -> frozenset[str]:
+    """The words that open a value, such as ``roll``: where a value may stand they are never read as an id."""
+    accepted = grammar().parse_interactive("", start="hole").choices()
+    opening = {terminal.pattern.value for terminal in grammar().terminals if terminal.name in accepted}
+    return frozenset(opening) & reserved_words()
 
 
 @cache
@@ -265,9 +273,7 @@ def _report_token(block: Block, token: Token, expected: set[str], findings: Find
             codes.RESERVED_WORD,
             span,
             f"'{token}' is a word of the language and cannot be an id",
-            help=f"choose another id, such as '{token}_',".replace("_'", "_1'").rstrip(",")
-            if f"{token}s" in reserved_words()
-            else f"choose another id, such as '{token}s' or 'the_{token}'",
+            help=f"choose another id, such as '{token}_1' or 'the_{token}'",
         )
         return
     found = describe_terminal(token.type) if token.type not in {"NAME", "TYPE_NAME", "NUMBER", "DICE"} else f"'{token}'"

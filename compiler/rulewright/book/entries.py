@@ -1,0 +1,219 @@
+"""Weapons and items: named constant records, from rows, from spreadsheets or one by one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TypeAlias
+
+from rulewright.book import codes
+from rulewright.book.cells import EMPTY
+from rulewright.book.constants import Faulty, constant
+from rulewright.book.kinds import KINDS
+from rulewright.book.names import Scope, human
+from rulewright.book.tables import MOST_ROWS, record_columns, record_of_cells
+from rulewright.book.texts import paragraphs, template_of_cell
+from rulewright.calculus.declarations import Entry, EntryGroup, Record
+from rulewright.calculus.values import RecordValue, Value
+from rulewright.diagnostics import did_you_mean
+from rulewright.source import Span
+from rulewright.syntax import nodes
+from rulewright.syntax.parse import value_words
+
+__all__ = ["ReadRows", "claim_entries", "entries_of_block", "single_entry"]
+
+ReadRows: TypeAlias = Callable[[Span, str], tuple[nodes.Row, ...] | None]
+"""Reads the rows (the headings first) of the CSV file that the text at the span names; None after findings."""
+
+_ID = re.compile(r"[a-z][a-z0-9_]*")
+
+
+def _record(scope: Scope, name: nodes.Name, keyword: str) -> Record | None:
+    """The record that entries are of, if it is declared as that kind."""
+    record = scope.records.get(name.text)
+    if record is None:
+        scope.findings.report(
+            codes.UNKNOWN_TYPE,
+            name.span,
+            f"there is no record '{name.text}'",
+            help=did_you_mean(name.text, scope.records),
+        )
+        return None
+    words = (KINDS[record.kind].entry, KINDS[record.kind].entries) if record.kind else ()
+    if keyword not in words:
+        wanted = keyword.rstrip("s")
+        scope.findings.report(
+            codes.KIND,
+            name.span,
+            f"{name.text} is not declared as {'an' if wanted == 'item' else 'a'} {wanted}",
+            help=f"write: record {name.text} … is {'an' if wanted == 'item' else 'a'} {wanted}"
+            if not words
+            else f"write '{words[0]}' or '{words[1]}' here",
+        )
+        return None
+    return record
+
+
+def rows_of_block(scope: Scope, node: nodes.Entries, read_rows: ReadRows) -> tuple[nodes.Row, ...]:
+    """The rows of a block, its headings first; a finding when there are none."""
+    rows = node.rows
+    if node.file is not None:
+        read = read_rows(node.file.span, node.file.text)
+        if read is None:
+            return ()
+        if rows:
+            scope.findings.report(codes.STRUCTURE, node.header, "rows stand here, though they are read from a file")
+        rows = read
+    elif not rows:
+        scope.findings.report(
+            codes.STRUCTURE, node.header, "this block has no rows", help="add a row of headings and rows below it"
+        )
+    if len(rows) > MOST_ROWS:
+        scope.findings.report(
+            codes.STRUCTURE, node.header, f"a block has at most {MOST_ROWS} rows, this one has {len(rows)}"
+        )
+        return ()
+    return rows
+
+
+def claim_entries(scope: Scope, node: nodes.Entries, rows: tuple[nodes.Row, ...]) -> list[nodes.Row]:
+    """Take the ids of the rows; the rows whose ids are sound and new."""
+    record = _record(scope, node.name, node.keyword)
+    if record is None or not rows:
+        return []
+    header, *body = rows
+    places = {cell.text: at for at, cell in enumerate(header.cells)}
+    if "id" not in places:
+        scope.findings.report(
+            codes.ROW, header.span, "there is no column 'id'", help="the first column is the id of each row"
+        )
+        return []
+    kept: list[nodes.Row] = []
+    for row in body:
+        if len(row.cells) != len(header.cells):
+            scope.findings.report(
+                codes.ROW,
+                row.span,
+                f"this row has {len(row.cells)} cells, but there are {len(header.cells)} headings",
+                help="write '-' for a cell with nothing in it, and \\| for a bar inside a text",
+            )
+            continue
+        cell = row.cells[places["id"]]
+        if not _ID.fullmatch(cell.text) or cell.text in value_words():
+            scope.findings.report(
+                codes.CELL,
+                cell.span,
+                f"'{cell.text}' is no id",
+                help="ids use a-z, 0-9 and _, start with a letter, and are no word of the language",
+            )
+            continue
+        name = row.cells[places["name"]].text if "name" in places else human(cell.text)
+        if scope.claim(nodes.Name(cell.span, cell.text), KINDS[record.kind or "item"].entry, name):
+            scope.entry_types[cell.text] = record.id
+            kept.append(row)
+    return kept
+
+
+def entries_of_block(scope: Scope, node: nodes.Entries, header: nodes.Row, rows: list[nodes.Row]) -> EntryGroup | None:
+    """The entries of a block, put into the scope, and the group that they form."""
+    record = scope.records[node.name.text]
+    label = node.label.text if node.label else record.label
+    prose_at = next((at for at, cell in enumerate(header.cells) if cell.text.startswith(">")), None)
+    cells = [(at, cell) for at, cell in enumerate(header.cells) if cell.text not in ("id", "name") and at != prose_at]
+    columns = record_columns(scope, record.id, cells, header.span)
+    if columns is None:
+        return None
+    places = {cell.text: at for at, cell in enumerate(header.cells)}
+    sources = tuple(source.id for source in node.sources)
+    ids: list[str] = []
+    for row in rows:
+        given = {field: row.cells[at] for field, at in columns.items()}
+        value = record_of_cells(scope, record.id, given, row.span)
+        if value is None:
+            continue
+        id = row.cells[places["id"]]
+        prose = row.cells[prose_at] if prose_at is not None else None
+        scope.entries[id.text] = Entry(
+            id.text,
+            row.cells[places["name"]].text if "name" in places else human(id.text),
+            record.id,
+            value,
+            label,
+            {field: cell.span for field, cell in given.items()},
+            span=id.span,
+            header=row.span,
+            sources=sources,
+            prose=() if prose is None or prose.text in EMPTY else (template_of_cell(scope, prose),),
+        )
+        ids.append(id.text)
+    return EntryGroup(
+        label,
+        record.id,
+        tuple(ids),
+        tuple(columns),
+        sources,
+        paragraphs(scope, node.prose),
+        node.name.span,
+        node.header,
+    )
+
+
+def single_entry(scope: Scope, node: nodes.Entry) -> EntryGroup | None:
+    """One entry, put into the scope, and the group that it forms."""
+    record = _record(scope, node.record, node.keyword)
+    if record is None:
+        return None
+    label = node.label.text if node.label else human(node.name.text)
+    given: dict[str, Value] = {}
+    cells: dict[str, Span] = {}
+    sound = True
+    for assignment in node.assignments:
+        field = record.field(assignment.name.text)
+        if field is None:
+            known = [one.id for one in record.fields]
+            scope.findings.report(
+                codes.UNKNOWN_FIELD,
+                assignment.name.span,
+                f"{record.id} has no field '{assignment.name.text}'",
+                help=did_you_mean(assignment.name.text, known, f"its fields are: {', '.join(known)}"),
+            )
+            sound = False
+            continue
+        if field.id in cells:
+            scope.findings.report(codes.DUPLICATE_PART, assignment.name.span, f"'{field.id}' is given twice")
+            sound = False
+            continue
+        value = constant(scope, assignment.value, field.type, f"'{field.id}'")
+        cells[field.id] = assignment.value.span
+        if isinstance(value, Faulty):
+            sound = False
+        else:
+            given[field.id] = value
+    missing = [field.id for field in record.fields if field.id not in cells and not field.has_default]
+    if missing:
+        scope.findings.report(
+            codes.MISSING_ARGUMENT,
+            node.header,
+            f"'{node.name.text}' has no {', '.join(missing)}",
+            help="add a line for it",
+        )
+        sound = False
+    if not sound:
+        return None
+    value_of = tuple((field.id, given.get(field.id, field.default)) for field in record.fields)
+    sources = tuple(source.id for source in node.sources)
+    scope.entries[node.name.text] = Entry(
+        node.name.text,
+        label,
+        record.id,
+        RecordValue(record.id, value_of),
+        record.label,
+        cells,
+        span=node.name.span,
+        header=node.header,
+        sources=sources,
+        prose=paragraphs(scope, node.prose),
+    )
+    return EntryGroup(
+        record.label, record.id, (node.name.text,), tuple(cells), sources, (), node.name.span, node.header
+    )

@@ -1,0 +1,207 @@
+"""What every name of the ruleset means while the Book is made, before any body is looked at."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from rulewright.book import codes
+from rulewright.book.units import BUILT_IN, DIMENSIONS
+from rulewright.calculus.declarations import (
+    Entry,
+    Enumeration,
+    Formula,
+    Member,
+    Option,
+    Parameter,
+    Record,
+    Table,
+    Unit,
+)
+from rulewright.calculus.domains import MemberDomain
+from rulewright.calculus.modifiers import Modifiers
+from rulewright.calculus.types import (
+    Dice,
+    EnumType,
+    Integer,
+    ListType,
+    Maybe,
+    Number,
+    Quantity,
+    RecordType,
+    Text,
+    Type,
+    YesNo,
+)
+from rulewright.calculus.values import Value
+from rulewright.diagnostics import Findings, Label, did_you_mean
+from rulewright.source import Span
+from rulewright.syntax import nodes
+from rulewright.syntax.codes import RESERVED_WORD
+from rulewright.syntax.parse import value_words
+
+__all__ = ["Scope", "Signature", "camel_case", "human"]
+
+WORD_OF_KIND = {"entry": "weapon or item"}
+
+
+def human(id: str) -> str:
+    """A label made from an id that has none."""
+    return id.replace("_", " ").capitalize()
+
+
+def camel_case(*ids: str) -> str:
+    """A type name made from ids."""
+    return "".join(part[:1].upper() + part[1:] for id in ids for part in re.split("_", id) if part)
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """What a formula, a modifier list or a procedure takes and gives. ``kind`` is its keyword."""
+
+    kind: str
+    id: str
+    parameters: tuple[Parameter, ...]
+    result: Type
+
+
+@dataclass
+class Scope:
+    """Everything that names can mean. It is filled stage by stage while one Book is made, and thrown away with it.
+
+    It satisfies ``calculus.world.World``, so that constants can be computed as soon as what they need is there.
+    """
+
+    findings: Findings
+    units: dict[str, Unit] = field(default_factory=lambda: dict(BUILT_IN))
+    enumerations: dict[str, Enumeration] = field(default_factory=dict)
+    records: dict[str, Record] = field(default_factory=dict)
+    entries: dict[str, Entry] = field(default_factory=dict)
+    entry_types: dict[str, str] = field(default_factory=dict)
+    tables: dict[str, Table] = field(default_factory=dict)
+    option_declarations: dict[str, Option] = field(default_factory=dict)
+    option_types: dict[str, Type] = field(default_factory=dict)
+    formulas: dict[str, Formula] = field(default_factory=dict)
+    modifiers: dict[str, Modifiers] = field(default_factory=dict)
+    signatures: dict[str, Signature] = field(default_factory=dict)
+    labels: dict[tuple[str, str], str] = field(default_factory=dict)
+    places: dict[str, tuple[str, Span]] = field(default_factory=dict)
+    broken: set[str] = field(default_factory=set)
+    """Ids of functions and tables (and ``Record.field``) that have a finding of their own: what uses them gets none."""
+
+    @property
+    def options(self) -> Mapping[str, Value]:
+        """The default of every option."""
+        return {id: option.default for id, option in self.option_declarations.items()}
+
+    @property
+    def scales(self) -> frozenset[str]:
+        """Ids of the ordered enumerations."""
+        return frozenset(id for id, enumeration in self.enumerations.items() if enumeration.ordered)
+
+    def check_id(self, name: nodes.Name) -> None:
+        """A finding when ``name`` is a word that opens a value, so that it could never be read as a name."""
+        if name.text in value_words():
+            self.findings.report(
+                RESERVED_WORD,
+                name.span,
+                f"'{name.text}' is a word of the language and cannot be an id",
+                help=f"choose another id, such as '{name.text}_1' or 'the_{name.text}'",
+            )
+
+    def claim(self, name: nodes.Name, kind: str, label: str) -> bool:
+        """Take ``name`` for a declaration; a finding, and False, when something else has it already."""
+        self.labels[(kind, name.text)] = label
+        self.check_id(name)
+        known = self.places.get(name.text)
+        if known is None:
+            self.places[name.text] = (kind, name.span)
+            return True
+        self.findings.report(
+            codes.DUPLICATE,
+            name.span,
+            f"'{name.text}' is declared twice",
+            label=f"this {kind} has the same id",
+            labels=[Label(known[1], f"the {known[0]} '{name.text}' is declared here")],
+            help="give one of them another id",
+        )
+        return False
+
+    def members_named(self, id: str) -> list[Enumeration]:
+        """The scales and choices that have a member ``id``."""
+        return [found for found in self.enumerations.values() if any(member.id == id for member in found.members)]
+
+    def domain_of(self, enum: str) -> MemberDomain:
+        """The members of a scale or choice as a domain."""
+        return MemberDomain(enum, tuple(member.id for member in self.enumerations[enum].members))
+
+    def add_implicit(self, owner: Iterable[str], node: nodes.OneOfType, label: str) -> Type:
+        """The choice made for ``one of a, b``, named after what it belongs to."""
+        id = camel_case(*owner)
+        if id in self.places or id in self.enumerations:
+            id += "Choice"
+        seen: dict[str, nodes.Name] = {}
+        for member in node.members:
+            self.check_id(member)
+            if member.text in seen:
+                self.findings.report(
+                    codes.DUPLICATE_PART,
+                    member.span,
+                    f"'{member.text}' stands twice in this choice",
+                    labels=[Label(seen[member.text].span, "it stands here already")],
+                )
+            seen[member.text] = member
+        members = tuple(Member(name.text, human(name.text), span=name.span) for name in seen.values())
+        self.enumerations[id] = Enumeration(id, label, False, members, True, span=node.span, header=node.span)
+        return EnumType(id)
+
+    def type(self, node: nodes.TypeNode, owner: tuple[str, ...] = (), label: str = "") -> Type | None:
+        """The type that ``node`` names; a finding, and None, when there is none."""
+        match node:
+            case nodes.IntegerType(_, low, high):
+                if low is not None and high is not None and low > high:
+                    self.findings.report(
+                        codes.RANGE, node.span, f"the range {low}..{high} is empty", help="write the lower end first"
+                    )
+                    return None
+                return Integer(low, high)
+            case nodes.PlainType(_, name):
+                match name:
+                    case "number":
+                        return Number()
+                    case "yes/no":
+                        return YesNo()
+                    case "text":
+                        return Text()
+                    case "dice":
+                        return Dice()
+            case nodes.NamedType(_, name):
+                return self._named_type(name, node.span)
+            case nodes.ListType(_, item):
+                inner = self.type(item, owner, label)
+                return None if inner is None else ListType(inner)
+            case nodes.OptionalType(_, item):
+                inner = self.type(item, owner, label)
+                return None if inner is None else Maybe(inner)
+            case nodes.OneOfType():
+                return self.add_implicit(owner, node, label)
+
+    def _named_type(self, name: str, span: Span) -> Type | None:
+        if name in self.enumerations:
+            return EnumType(name)
+        if name in self.records:
+            return RecordType(name)
+        if name in DIMENSIONS or any(unit.dimension == name for unit in self.units.values()):
+            return Quantity(name)
+        unit = self.units.get(name)
+        if unit is not None:
+            return Quantity(unit.dimension, name)
+        known = [*self.enumerations, *self.records, *DIMENSIONS, "integer", "number", "text", "dice", "yes/no"]
+        self.findings.report(
+            codes.UNKNOWN_TYPE,
+            span,
+            f"there is no type '{name}'",
+            help=did_you_mean(name, known, f"declare it: scale {name}, choice {name} or record {name}"),
+        )
+        return None
