@@ -41,9 +41,7 @@ from rulewright.checks.possibilities import possibilities
 SMALL = Integer(0, 6)
 LARGE = Integer(0, 100_000)
 FREE = ANY_INTEGER
-STANCE = Enumeration(
-    "Stance", "Stance", True, (Member("standing", ""), Member("kneeling", ""), Member("prone", ""))
-)
+STANCE = Enumeration("Stance", "Stance", True, (Member("standing", ""), Member("kneeling", ""), Member("prone", "")))
 WORLD = FixedWorld(enumerations={"Stance": STANCE})
 
 
@@ -62,7 +60,10 @@ def atoms(type: Integer) -> st.SearchStrategy[Expression]:
     operators = st.sampled_from(["=", "!=", "<", "<=", ">", ">="])
     compared = st.builds(compare, operators, variables | sums, variables | constants)
     within = st.builds(
-        lambda one, low, more: Within(YES_NO, one, ((low, low + more),)), variables, st.integers(-1, 6), st.integers(0, 3)
+        lambda one, low, more: Within(YES_NO, one, ((low, low + more),)),
+        variables,
+        st.integers(-1, 6),
+        st.integers(0, 3),
     )
     return compared | within | st.just(Variable(YES_NO, "ready"))
 
@@ -72,7 +73,9 @@ def conditions(type: Integer) -> st.SearchStrategy[Expression]:
         atoms(type),
         lambda inner: (
             st.builds(lambda one: Not(YES_NO, one), inner)
-            | st.builds(lambda which, one, other: Logic(YES_NO, which, one, other), st.sampled_from(["and", "or"]), inner, inner)
+            | st.builds(
+                lambda which, one, other: Logic(YES_NO, which, one, other), st.sampled_from(["and", "or"]), inner, inner
+            )
         ),
         max_leaves=5,
     )

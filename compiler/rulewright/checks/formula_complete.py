@@ -17,16 +17,16 @@ CODE = Code(
     why="A formula has a value for everything that it can be asked. Without a last line `… otherwise`, Rulewright must be able to "
     "prove that one of the cases always holds.",
     bad="""\
-formula damage "Damage" of roll integer 1..6 gives integer
-  0 when roll <= 2
-  1 when roll = 3
-  2 when roll > 4
+formula damage "Damage" of face integer 1..6 gives integer
+  0 when face <= 2
+  1 when face = 3
+  2 when face > 4
 """,
     good="""\
-formula damage "Damage" of roll integer 1..6 gives integer
-  0 when roll <= 2
-  1 when roll in 3..4
-  2 when roll > 4
+formula damage "Damage" of face integer 1..6 gives integer
+  0 when face <= 2
+  1 when face in 3..4
+  2 when face > 4
 """,
 )
 

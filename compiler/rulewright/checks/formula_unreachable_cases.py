@@ -16,15 +16,15 @@ CODE = Code(
     why="The first case that holds counts. A case that can never be first is a rule that never happens; mostly the cases stand in "
     "the wrong order.",
     bad="""\
-formula damage "Damage" of roll integer 1..6 gives integer
-  2 when roll > 2
-  3 when roll > 4
+formula damage "Damage" of face integer 1..6 gives integer
+  2 when face > 2
+  3 when face > 4
   0 otherwise
 """,
     good="""\
-formula damage "Damage" of roll integer 1..6 gives integer
-  3 when roll > 4
-  2 when roll > 2
+formula damage "Damage" of face integer 1..6 gives integer
+  3 when face > 4
+  2 when face > 2
   0 otherwise
 """,
     severity=Severity.WARNING,
