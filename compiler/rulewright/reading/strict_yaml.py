@@ -182,18 +182,17 @@ class _Builder:
 
     def _list(self, start: yaml.Event, depth: int) -> YamlList:
         items: list[YamlValue] = []
-        for event in self.events:
-            if isinstance(event, yaml.SequenceEndEvent):
-                break
+        event = next(self.events)
+        while not isinstance(event, yaml.SequenceEndEvent):
             items.append(self.value(event, depth + 1))
-        return YamlList(tuple(items), self._whole(start, items[-1].span if items else None))
+            event = next(self.events)
+        return YamlList(tuple(items), self._whole(start, items[-1].span if items else None, event))
 
     def _mapping(self, start: yaml.Event, depth: int) -> YamlMapping:
         entries: dict[str, YamlEntry] = {}
         last: Span | None = None
-        for event in self.events:
-            if isinstance(event, yaml.MappingEndEvent):
-                break
+        event = next(self.events)
+        while not isinstance(event, yaml.MappingEndEvent):
             self._check_direct(event)
             if not isinstance(event, yaml.ScalarEvent):
                 self.findings.report(
@@ -221,10 +220,14 @@ class _Builder:
                 )
             else:
                 entries[key] = YamlEntry(key, key_span, value)
-        return YamlMapping(tuple(entries.values()), self._whole(start, last))
+            event = next(self.events)
+        return YamlMapping(tuple(entries.values()), self._whole(start, last, event))
 
-    def _whole(self, start: yaml.Event, last: Span | None) -> Span:
+    def _whole(self, start: yaml.Event, last: Span | None, end: yaml.Event) -> Span:
+        """From the first character to the closing bracket, or to the end of the last value where there is no bracket."""
         first = self.span(start)
+        if _offset(end.end_mark) > _offset(end.start_mark):
+            return first.to(self.span(end))
         return first if last is None else first.to(last)
 
     def _scalar(self, event: yaml.ScalarEvent) -> str | int | Fraction | bool | None:
