@@ -286,10 +286,16 @@ def every_expression(body: Body) -> Iterator[Expression]:
 
 
 def free_in_body(body: Body) -> frozenset[str]:
-    """The names that ``body`` reads or assigns but does not introduce itself before it does."""
+    """The names that ``body`` reads or assigns but does not introduce itself before it does. A step introduces names for
+    what comes after it; other nested bodies keep theirs to themselves."""
     bound: set[str] = set()
     free: set[str] = set()
-    for statement in body:
+    waiting = list(reversed(body))
+    while waiting:
+        statement = waiting.pop()
+        if isinstance(statement, Step):
+            waiting.extend(reversed(statement.body))
+            continue
         for expression in expressions_of(statement):
             free |= free_variables(expression) - bound
         name = name_of(statement)

@@ -247,7 +247,7 @@ class Expressions:
     def _arithmetic(self, expression: Arithmetic, layout: Layout) -> Read:
         left, right = self.read(expression.left, layout), self.read(expression.right, layout)
         if isinstance(expression.left.type, Integer) and isinstance(expression.right.type, Integer):
-            whole, one, other = _WHOLE[expression.operator], cast(_ReadWhole, left), cast(_ReadWhole, right)
+            whole, one, other = _WHOLE[expression.operator], cast("_ReadWhole", left), cast("_ReadWhole", right)
             return lambda state: whole(one(state), other(state))
         general, span = _GENERAL[expression.operator], expression.span
         return lambda state: general(left(state), right(state), span)
@@ -259,7 +259,7 @@ class Expressions:
         if expression.operator == "!=":
             return lambda state: left(state) != right(state)
         if isinstance(expression.left.type, Integer) and isinstance(expression.right.type, Integer):
-            order, one, other = _ORDER[expression.operator], cast(_ReadWhole, left), cast(_ReadWhole, right)
+            order, one, other = _ORDER[expression.operator], cast("_ReadWhole", left), cast("_ReadWhole", right)
             return lambda state: order(one(state), other(state))
         which, enumerations, span = expression.operator, self._world.enumerations, expression.span
         return lambda state: compare(which, left(state), right(state), enumerations, span)

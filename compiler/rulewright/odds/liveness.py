@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rulewright.calculus.expressions import CountFaces, Expression, Size, Template, Variable
-from rulewright.calculus.statements import Assign, Body, ForEach, Let, Prose, Reroll, Statement
+from rulewright.calculus.statements import Assign, Body, ForEach, Let, Prose, Reroll, Statement, Step
 from rulewright.calculus.types import Pool
 from rulewright.calculus.walk import (
     bodies_of,
@@ -35,8 +35,12 @@ def read_in_body(body: Body) -> frozenset[str]:
     """The variables that ``body`` reads without having introduced them; remarks of the author read nothing."""
     bound: set[str] = set()
     read: set[str] = set()
-    for statement in body:
-        if isinstance(statement, Prose):
+    waiting = list(reversed(body))
+    while waiting:
+        statement = waiting.pop()
+        if isinstance(statement, Step):  # its names go on to what comes after it
+            waiting.extend(reversed(statement.body))
+        if isinstance(statement, Step | Prose):
             continue
         read |= read_by(expressions_of(statement)) - bound
         name = name_of(statement)
