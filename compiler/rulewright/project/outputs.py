@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import keyword
+import sys
 from collections.abc import Callable
 
 from rulewright.data.record_schema import record_schema
 from rulewright.data.ruleset_json import About, json_bytes, write_ruleset
 from rulewright.diagnostics import Findings
 from rulewright.project.pipeline import Compiled
+from rulewright.python import package as python
 
-__all__ = ["render"]
+__all__ = ["package_name", "render"]
 
 Tell = Callable[[str], None]
 
@@ -20,7 +23,20 @@ def render(ruleset: Compiled, findings: Findings, *, tell: Tell) -> dict[str, by
     files: dict[str, bytes] = {}
     tell("data")
     files |= _data(ruleset, findings)
+    tell("Python package")
+    files |= _python(ruleset)
     return dict(sorted(files.items()))
+
+
+def package_name(id: str) -> str:
+    """The Python package of the ruleset ``id``: its id with underscores, and no name that Python itself uses."""
+    name = id.replace("-", "_")
+    return f"{name}_rules" if keyword.iskeyword(name) or name in sys.stdlib_module_names else name
+
+
+def _python(ruleset: Compiled) -> dict[str, bytes]:
+    folder = f"python/{package_name(ruleset.manifest.id)}"
+    return {f"{folder}/{path}": text.encode() for path, text in python.render(ruleset.program).items()}
 
 
 def _data(ruleset: Compiled, findings: Findings) -> dict[str, bytes]:
