@@ -90,6 +90,7 @@ def exact(number: int | Fraction) -> int | Fraction:
 
 def show_number(number: int | Fraction) -> str:
     """The number in decimals when it has a finite expansion (``7.5``), as a fraction otherwise (``1/3``)."""
+    number = exact(number)
     if isinstance(number, int):
         return str(number)
     denominator = number.denominator
