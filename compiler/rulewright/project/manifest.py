@@ -132,19 +132,19 @@ def _rules_files(
     for scalar in listed:
         name = str(scalar.value)
         problem = name_problem(name)
-        if problem is not None:
+        if not name.endswith(RULES_ENDING):
+            findings.report(
+                FILE_NOT_RULES,
+                scalar.span,
+                f"'{name}' is no {RULES_ENDING} file",
+                help='list .rules files only; a .csv file is named where its rows are used: weapons Gun "Guns" from "guns.csv"',
+            )
+        elif problem is not None:
             findings.report(
                 FILE_NAME,
                 scalar.span,
                 problem,
                 help="name a file inside the ruleset's folder, with '/' between folders",
-            )
-        elif not name.endswith(RULES_ENDING):
-            findings.report(
-                FILE_NOT_RULES,
-                scalar.span,
-                f"'{name}' is no {RULES_ENDING} file",
-                help='list .rules files only; a .csv file is named where its rows are used: weapons Gun from "guns.csv"',
             )
         else:
             files.append(RulesFile(name, scalar.span))
