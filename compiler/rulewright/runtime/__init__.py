@@ -6,7 +6,7 @@ resolver package runs alone.
 
 from __future__ import annotations
 
-from .arithmetic import Number, divide_down, divide_exactly, divide_nearest, divide_up
+from .arithmetic import Number, absolute, divide_down, divide_exactly, divide_nearest, divide_up
 from .choices import Choice, Scale
 from .decisions import (
     DEFAULTS,
@@ -35,12 +35,12 @@ from .errors import (
     Refused,
     RuleError,
 )
-from .lists import item_at, times, whole_numbers
+from .lists import SortKey, item_at, none_first, ranks, sort_by, times, whole_numbers, within
 from .pools import Pool, count_faces, highest, lowest, reroll, roll_pool
 from .rolls import open_ended, order_by_roll, pick, roll, roll_d66, roll_dice
 from .tables import EveryRow, FirstRow, Rows
 from .text import show, show_quantity
-from .trace import Trace
+from .traces import Trace
 
 __all__ = [
     "DEFAULTS",
@@ -74,8 +74,10 @@ __all__ = [
     "RuleError",
     "Scale",
     "Scripted",
+    "SortKey",
     "Spending",
     "Trace",
+    "absolute",
     "ask",
     "ask_freely",
     "count_faces",
@@ -86,9 +88,11 @@ __all__ = [
     "highest",
     "item_at",
     "lowest",
+    "none_first",
     "open_ended",
     "order_by_roll",
     "pick",
+    "ranks",
     "reroll",
     "roll",
     "roll_d66",
@@ -96,7 +100,9 @@ __all__ = [
     "roll_pool",
     "show",
     "show_quantity",
+    "sort_by",
     "spend",
     "times",
     "whole_numbers",
+    "within",
 ]

@@ -11,7 +11,7 @@ from typing import overload
 
 from .errors import DivisionByZero
 
-__all__ = ["Number", "divide_down", "divide_exactly", "divide_nearest", "divide_up"]
+__all__ = ["Number", "absolute", "divide_down", "divide_exactly", "divide_nearest", "divide_up"]
 
 Number = int | Fraction
 """An exact number."""
@@ -57,3 +57,8 @@ def divide_exactly(left: Number, right: Number) -> Number:
         raise DivisionByZero
     quotient = Fraction(left) / right
     return quotient.numerator if quotient.denominator == 1 else quotient
+
+
+def absolute(number: Number) -> Number:
+    """``number`` without its sign."""
+    return -number if number < 0 else number

@@ -9,7 +9,8 @@ __all__ = ["Choice", "Scale"]
 
 
 class Choice(Enum):
-    """Unordered members. The value of a member is its id in the rules; ``label`` is what people read.
+    """Unordered members. The value of a member is its id in the rules; ``label`` is what people read, and ``rank`` its
+    place in the order of declaration, from 0.
 
     >>> class Posture(Choice):
     ...     standing = "standing", "Standing"
@@ -19,11 +20,13 @@ class Choice(Enum):
 
     _value_: str
     label: str
+    rank: int
 
     def __new__(cls, id: str, label: str = "") -> Self:
         member = object.__new__(cls)
         member._value_ = id
         member.label = label
+        member.rank = len(cls.__members__)
         return member
 
     def __str__(self) -> str:
@@ -36,12 +39,7 @@ class Choice(Enum):
 
 
 class Scale(Choice):
-    """Ordered members, lowest first; ``rank`` counts from 0. Members of one scale compare with ``<``, ``<=``, ``>``, ``>=``."""
-
-    rank: int
-
-    def __init__(self, id: str, label: str = "") -> None:
-        self.rank = len(type(self).__members__)
+    """Ordered members, lowest first: those of one scale compare with ``<``, ``<=``, ``>``, ``>=``."""
 
     def __lt__(self, other: Self) -> bool:
         return self.rank < other.rank if other.__class__ is self.__class__ else NotImplemented

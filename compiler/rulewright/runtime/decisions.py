@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from .errors import AnswerLeftOver, NotAllowed, RuleError
 from .text import show
-from .trace import Trace
+from .traces import Trace
 
 __all__ = [
     "DEFAULTS",
@@ -120,7 +120,7 @@ def ask(
     decide: Decider,
     name: str,
     label: str,
-    options: Sequence[T],
+    options: Iterable[T],
     default: T,
     trace: Trace | None = None,
 ) -> T:

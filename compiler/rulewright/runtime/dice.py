@@ -108,7 +108,9 @@ class DiceTerm:
         return self.sign * self.count * (highest if top == (self.sign > 0) else lowest)
 
     def __str__(self) -> str:
-        name = "d66" if self.kind == "d66" else f"{self.count if self.count != 1 else ''}d{self.sides}"
+        name = (
+            "d66" if self.kind == "d66" else f"{self.count if self.count != 1 else ''}d{self.sides}"
+        )
         return f"open {name}" if self.kind == "open" else name
 
 
@@ -159,7 +161,8 @@ class Dice:
 
     def __neg__(self) -> Dice:
         turned = tuple(
-            DiceTerm(term.count, term.sides, term.kind, term.cap, -1 if term.sign > 0 else 1) for term in self.terms
+            DiceTerm(term.count, term.sides, term.kind, term.cap, -1 if term.sign > 0 else 1)
+            for term in self.terms
         )
         return Dice(turned, -self.bonus)
 

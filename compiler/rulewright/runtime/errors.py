@@ -140,7 +140,9 @@ class DiceLeftOver(RuleError):
 
     def __init__(self, faces: tuple[int, ...]) -> None:
         shown = " ".join(map(str, faces))
-        super().__init__(f"{len(faces)} scripted {'die' if len(faces) == 1 else 'dice'} left over: {shown}")
+        super().__init__(
+            f"{len(faces)} scripted {'die' if len(faces) == 1 else 'dice'} left over: {shown}"
+        )
         self.faces = faces
 
 

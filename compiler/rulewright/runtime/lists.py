@@ -1,15 +1,29 @@
-"""Lists, counted from 1, and counted loops."""
+"""Lists: items counted from 1, sorting by several keys, counted loops, and ranges of values."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any, TypeVar
 
 from .errors import NoSuchItem
 
-__all__ = ["item_at", "times", "whole_numbers"]
+__all__ = [
+    "SortKey",
+    "item_at",
+    "none_first",
+    "ranks",
+    "sort_by",
+    "times",
+    "whole_numbers",
+    "within",
+]
 
 T = TypeVar("T")
+
+SortKey = tuple[Callable[[T], Any], bool]
+"""What to sort by, and whether high values come first. What the function gives must have an order."""
 
 
 def item_at(items: Sequence[T], index: int) -> T:
@@ -27,3 +41,39 @@ def times(count: int) -> range:
 def whole_numbers(low: int, high: int) -> range:
     """The whole numbers from ``low`` to ``high``, both included."""
     return range(low, high + 1)
+
+
+def sort_by(items: Sequence[T], *keys: SortKey[T]) -> tuple[T, ...]:
+    """``items`` in order by several keys, the first being the most important; a tie keeps the order of the list."""
+    ordered = list(items)
+    for key, high_first in reversed(keys):
+        ordered.sort(key=key, reverse=high_first)
+    return tuple(ordered)
+
+
+def ranks(items: Sequence[T], *keys: SortKey[T]) -> tuple[int, ...]:
+    """For each item its place in the order of ``keys``, from 0; items that tie share one."""
+    order = sort_by(range(len(items)), *((_through(items, key), high) for key, high in keys))
+    places = [0] * len(items)
+    for before, at in pairwise(order):
+        same = all(key(items[before]) == key(items[at]) for key, _ in keys)
+        places[at] = places[before] + (0 if same else 1)
+    return tuple(places)
+
+
+def none_first(value: T | None) -> tuple[int, Any]:
+    """A key that sorts what is missing before everything else."""
+    return (0, 0) if value is None else (1, value)
+
+
+def within(
+    value: int | Fraction | None, *ranges: tuple[int | Fraction | None, int | Fraction | None]
+) -> bool:
+    """Whether ``value`` lies in any of the closed ``ranges``, of which an end None is open; none lies in no range."""
+    return value is not None and any(
+        (low is None or low <= value) and (high is None or value <= high) for low, high in ranges
+    )
+
+
+def _through(items: Sequence[T], key: Callable[[T], Any]) -> Callable[[int], Any]:
+    return lambda at: key(items[at])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .dice import DiceSource
-from .trace import Trace
+from .traces import Trace
 
 __all__ = ["Pool", "count_faces", "highest", "lowest", "reroll", "roll_pool"]
 
@@ -20,7 +20,9 @@ def roll_pool(dice: DiceSource, count: int, sides: int, trace: Trace | None = No
     return tuple(faces)
 
 
-def reroll(dice: DiceSource, pool: Pool, sides: int, *keeping: tuple[int, int], trace: Trace | None = None) -> Pool:
+def reroll(
+    dice: DiceSource, pool: Pool, sides: int, *keeping: tuple[int, int], trace: Trace | None = None
+) -> Pool:
     """Roll again every die of ``pool`` whose face lies in none of the closed ranges ``keeping``."""
     kept = [face for face in pool if any(low <= face <= high for low, high in keeping)]
     faces = [dice.die(sides) for _ in range(len(pool) - len(kept))]

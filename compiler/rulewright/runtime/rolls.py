@@ -7,7 +7,8 @@ from typing import TypeVar
 
 from .dice import MOST_TIE_ROLLS, OPEN_CAP, Dice, DiceSource
 from .errors import EmptyList
-from .trace import Trace
+from .lists import SortKey, ranks
+from .traces import Trace
 
 __all__ = ["open_ended", "order_by_roll", "pick", "roll", "roll_d66", "roll_dice"]
 
@@ -38,7 +39,9 @@ def roll_d66(dice: DiceSource, trace: Trace | None = None) -> int:
     return total
 
 
-def open_ended(dice: DiceSource, sides: int, trace: Trace | None = None, *, cap: int = OPEN_CAP) -> int:
+def open_ended(
+    dice: DiceSource, sides: int, trace: Trace | None = None, *, cap: int = OPEN_CAP
+) -> int:
     """Roll a die that is rolled again and added whenever it shows its top face, at most ``cap`` times."""
     face = dice.die(sides)
     if face != sides and trace is None:
@@ -79,30 +82,26 @@ def pick(dice: DiceSource, items: Sequence[T], trace: Trace | None = None) -> T:
 
 
 def order_by_roll(
-    dice: DiceSource,
     items: Sequence[T],
     roll_one: Callable[[], int],
-    *,
-    ranks: Sequence[int] | None = None,
+    *keys: SortKey[T],
     high_first: bool = True,
 ) -> tuple[T, ...]:
-    """Put ``items`` in order by a roll each, high (or low) first.
+    """Put ``items`` in order by ``keys`` and, for those who tie in them, by a roll each, high (or low) first.
 
-    ``ranks`` says who stands before whom without a roll: a lower rank comes first, and only those who share one roll.
-    They roll in the order of ``items``. Those who tie roll again among themselves, keeping their place against the others,
-    at most :data:`~.dice.MOST_TIE_ROLLS` times; after that the order of ``items`` stands.
+    They roll in the order of ``items``; with no keys everybody rolls. Those who tie on the dice as well roll again among
+    themselves, keeping their place against the others, at most :data:`~.dice.MOST_TIE_ROLLS` times; after that the
+    order of ``items`` stands.
     """
-    standings: list[tuple[int, ...]] = [(0,) if ranks is None else (ranks[at],) for at in range(len(items))]
-    tied = _tied(standings)
-    if ranks is None:
-        tied = list(range(len(items)))
-    rolls = 0
-    while tied and rolls <= MOST_TIE_ROLLS:
+    standings: list[tuple[int, ...]] = [(place,) for place in ranks(items, *keys)]
+    tied = _tied(standings) if keys else list(range(len(items)))
+    again = 0
+    while tied and again <= MOST_TIE_ROLLS:
         for at in tied:
             face = roll_one()
             standings[at] += (-face if high_first else face,)
         tied = _tied(standings)
-        rolls += 1
+        again += 1
     return tuple(items[at] for at in sorted(range(len(items)), key=standings.__getitem__))
 
 

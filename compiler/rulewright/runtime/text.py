@@ -26,13 +26,17 @@ def show(value: object) -> str:
             return _listed(value)
         case _:
             if is_dataclass(value) and type(value).__str__ is object.__str__:
-                inner = (f"{field.name}: {show(getattr(value, field.name))}" for field in fields(value))
+                inner = (
+                    f"{field.name}: {show(getattr(value, field.name))}" for field in fields(value)
+                )
                 return f"{type(value).__name__}({', '.join(inner)})"
             return str(value)
 
 
-def show_quantity(value: int | Fraction, size: int | Fraction, unit: str) -> str:
+def show_quantity(value: int | Fraction | None, size: int | Fraction, unit: str) -> str:
     """A quantity in ``unit``, of which one is ``size`` base units: ``40 cm``."""
+    if value is None:
+        return "none"
     return f"{_decimal(Fraction(value) / size)} {unit}"
 
 

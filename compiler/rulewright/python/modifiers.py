@@ -1,0 +1,117 @@
+"""The bodies of modifier lists: every line that applies is added, and named to the trace when there is one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+from rulewright.calculus.expressions import Literal
+from rulewright.calculus.modifiers import Cap, ModifierCase, ModifierGroup, ModifierLine, Modifiers
+from rulewright.python.expressions import Printer
+from rulewright.python.layout import Document, call, flat
+from rulewright.python.literals import comment, string
+from rulewright.python.writing import Writer
+
+__all__ = ["ModifierBodies"]
+
+
+@dataclass(frozen=True, slots=True)
+class ModifierBodies:
+    """Writes the body of a modifier list."""
+
+    printer: Printer
+    writer: Writer
+
+    def write(self, modifiers: Modifiers) -> None:
+        """The whole body."""
+        self.writer.line("total = 0")
+        for item in modifiers.items:
+            match item:
+                case ModifierLine():
+                    self.writer.line(comment(item.label or item.id))
+                    self._cases(item, partial(self._add, item))
+                case ModifierGroup():
+                    self._group(item)
+        for cap in modifiers.caps:
+            self._cap(cap)
+        self.writer.traced(call("trace.sum", string(modifiers.id), string(modifiers.label), "total"), modifiers.span)
+        self.writer.line("return total")
+
+    def _cases(self, line: ModifierLine, write: Callable[[ModifierCase], None]) -> None:
+        """The cases of ``line`` as one cascade, of which the first that holds counts."""
+        word = "if"
+        for case in line.cases:
+            if case.condition is None:
+                if word == "if":
+                    write(case)
+                    return
+                self.writer.line("else:")
+            else:
+                self.writer.statement(f"{word} ", self.printer.document(case.condition), ":", case.span)
+            with self.writer.indented():
+                write(case)
+            if case.condition is None:
+                return
+            word = "elif"
+
+    def _value(self, case: ModifierCase) -> str:
+        """The value of ``case`` as a plain name or number, computed first if need be."""
+        document = self.printer.document(case.value)
+        if isinstance(case.value, Literal):
+            return flat(document)
+        self.writer.statement("value = ", document, "", case.span)
+        return "value"
+
+    def _add(self, line: ModifierLine, case: ModifierCase) -> None:
+        value = self._value(case)
+        if value.startswith("-"):
+            self.writer.statement("total -= ", value[1:], "", case.span)
+        else:
+            self.writer.statement("total += ", value, "", case.span)
+        self.writer.traced(self._event(line, value), case.span)
+
+    def _event(self, line: ModifierLine, value: str) -> Document:
+        return call("trace.modifier", string(line.id), string(line.label), value)
+
+    def _group(self, group: ModifierGroup) -> None:
+        """Of the lines that apply, only the first of the highest (or lowest) counts."""
+        better = ">" if group.which == "best" else "<"
+        self.writer.line(comment(f"Only the {group.which} of: {group.label}"))
+        self.writer.line("best: int | None = None" if not self._seen() else "best = None")
+        self.writer.line('line = ("", "")')
+
+        for at, line in enumerate(group.lines):
+            self.writer.line(comment(line.label or line.id))
+            self._cases(line, partial(self._consider, line, better if at else ""))
+        self.writer.line("if best is not None:")
+        with self.writer.indented():
+            self.writer.line("total += best")
+            self.writer.line("if trace is not None:")
+            with self.writer.indented():
+                self.writer.line("trace.modifier(*line, best)")
+
+    def _consider(self, line: ModifierLine, better: str, case: ModifierCase) -> None:
+        value = self._value(case)
+        found = f"({string(line.id)}, {string(line.label)})"
+        if not better:
+            self.writer.statement(f"best, line = {value}, ", found, "", case.span)
+            return
+        self.writer.statement(f"if best is None or {value} {better} best", "", ":", case.span)
+        with self.writer.indented():
+            self.writer.statement(f"best, line = {value}, ", found, "", case.span)
+
+    def _seen(self) -> bool:
+        return any(line.strip() == "best: int | None = None" for line in self.writer.lines)
+
+    def _cap(self, cap: Cap) -> None:
+        beyond = ">" if cap.which == "at most" else "<"
+        document = self.printer.document(cap.limit)
+        limit = flat(document)
+        if not isinstance(cap.limit, Literal):
+            self.writer.statement("limit = ", document, "", cap.limit.span)
+            limit = "limit"
+        self.writer.statement(f"if total {beyond} {limit}", "", ":", cap.limit.span)
+        with self.writer.indented():
+            self.writer.statement("total = ", limit, "", cap.limit.span)
+            self.writer.traced(call("trace.cap", string(cap.which), limit), cap.limit.span)

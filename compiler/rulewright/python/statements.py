@@ -1,0 +1,538 @@
+"""Printing the bodies of procedures as Python statements.
+
+A roll, a decision or a call that the rules use once, in the statement after it, is written inside that statement, as long as
+Python then still rolls in the order in which the rules do.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from typing import assert_never
+
+from rulewright.calculus.expressions import Arithmetic, Expression, ItemAt, Literal, Negate, Template, Variable
+from rulewright.calculus.statements import (
+    Assign,
+    Body,
+    Branch,
+    Case,
+    Decide,
+    ForEach,
+    Give,
+    Invoke,
+    Let,
+    Match,
+    Pick,
+    Prose,
+    Repeat,
+    Require,
+    Reroll,
+    RollDice,
+    RollOrder,
+    RollPool,
+    Spend,
+    Statement,
+    Step,
+    StopWhen,
+)
+from rulewright.calculus.types import Dice, EnumType, Integer, ListType, Maybe, Number, Pool, Quantity, Type, YesNo
+from rulewright.calculus.values import DiceTerm, DiceValue, MemberValue, Value
+from rulewright.calculus.walk import every_statement, name_of
+from rulewright.python.annotations import annotation
+from rulewright.python.expressions import Level, Printed, Printer
+from rulewright.python.layout import Brackets, Document, Glued, Operands, call, flat
+from rulewright.python.literals import comment, string
+from rulewright.python.names import allot
+from rulewright.python.texts import filled
+from rulewright.python.writing import Writer, range_test
+from rulewright.source import NOWHERE, Span
+
+__all__ = ["Bodies", "local_names"]
+
+MARK = re.compile("\x1e([0-9]+)\x1e")
+"""Stands for a roll while the statement around it is tried; no other text holds the character."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A roll or call that waits to be written inside a later statement."""
+
+    name: str
+    type: Type
+    printed: Printed
+    span: Span
+
+
+def local_names(body: Body, parameters: Mapping[str, str], taken: Collection[str]) -> dict[str, str]:
+    """A Python name for every name that ``body`` introduces."""
+    introduced = [name for statement in every_statement(body) if (name := name_of(statement)) is not None]
+    return allot(
+        (name for name in introduced if name not in parameters),
+        {*taken, *parameters.values()},
+    )
+
+
+@dataclass(slots=True)
+class Bodies:
+    """Writes the statements of one procedure. ``locals`` are the wanted names of its variables; ``types`` what is declared of
+    those in scope; ``annotations`` what each Python name is already used for."""
+
+    printer: Printer
+    writer: Writer
+    owner: str
+    locals: Mapping[str, str]
+    types: dict[str, Type] = field(default_factory=dict)
+    annotations: dict[str, str] = field(default_factory=dict)
+
+    def body(self, body: Body) -> None:
+        """Write all statements of ``body``; names that it introduces end with it."""
+        scope, types = dict(self.printer.scope), dict(self.types)
+        before = len(self.writer.lines)
+        self._statements(body)
+        if all(line.strip().startswith("#") for line in self.writer.lines[before:]):
+            self.writer.line("pass")
+        self.printer.scope, self.types = scope, types
+
+    def _statements(self, body: Body) -> None:
+        waiting: list[Pending] = []
+        for statement in body:
+            effect = self._inline(statement, waiting)
+            if effect is not None:
+                waiting.append(effect)
+                continue
+            self._write_after(waiting, statement)
+            waiting = []
+        self._write_out(waiting)
+
+    # Rolls inside statements
+
+    def _inline(self, statement: Statement, waiting: list[Pending]) -> Pending | None:
+        """The effect of ``statement`` when it is a temporary; what waits may then stand inside it."""
+        match statement:
+            case RollDice() | RollPool() | Reroll() | RollOrder() | Pick() | Invoke():
+                if not statement.temporary:
+                    return None
+                for at, pending in enumerate(waiting):
+                    mark = f"\x1e{at}\x1e"
+                    self.printer.scope[pending.name] = Printed(mark, pending.printed.level)
+                printed = self._effect(statement)
+                inside = self._resolve(printed.document, waiting)
+                if inside is None:
+                    self._write_out(waiting)
+                    waiting.clear()
+                    return Pending(statement.name, statement.type, self._effect(statement), statement.span)
+                used = {int(mark) for mark in MARK.findall(flat(printed.document))}
+                waiting[:] = [pending for at, pending in enumerate(waiting) if at not in used]
+                return Pending(statement.name, statement.type, Printed(inside, printed.level), statement.span)
+            case _:
+                return None
+
+    def _resolve(self, document: Document, waiting: list[Pending]) -> Document | None:
+        """``document`` with its marks filled in, or None when that would change the order of what waits: only the last
+        of it may be used, each once, from left to right."""
+        order = [int(mark) for mark in MARK.findall(flat(document))]
+        if order != list(range(len(waiting) - len(order), len(waiting))):
+            return None
+        return _replaced(document, waiting) if _in_order(document) else None
+
+    def _write_after(self, waiting: list[Pending], statement: Statement) -> None:
+        """Write ``statement``, with as much of what waits inside it as can be."""
+        for written in range(len(waiting) + 1):
+            inside = waiting[written:]
+            if not inside:
+                break
+            for at, pending in enumerate(inside):
+                self.printer.scope[pending.name] = Printed(f"\x1e{at}\x1e", pending.printed.level)
+            head = self._head(statement)
+            if head is None or not _in_order(head):
+                continue
+            if [int(mark) for mark in MARK.findall(flat(head))] != list(range(len(inside))):
+                continue
+            self._write_out(waiting[:written])
+            for pending in inside:
+                self.printer.scope[pending.name] = pending.printed
+            self._write(statement)
+            return
+        self._write_out(waiting)
+        self._write(statement)
+
+    def _head(self, statement: Statement) -> Document | None:
+        """What Python evaluates, once, when it comes to ``statement``; None when that is not one plain expression."""
+        match statement:
+            case Let(value=value):
+                return self.printer.document(value)
+            case Assign(value=value) | Give(value=value):
+                return self.printer.document(value)
+            case Branch(condition=condition) | StopWhen(condition=condition):
+                return self.printer.document(condition)
+            case Require(condition=condition):
+                return self.printer.negated(condition).document
+            case RollDice() | RollPool() | Reroll() | Pick() | Invoke():
+                return self._effect(statement).document
+            case _:
+                return None
+
+    def _write_out(self, waiting: list[Pending]) -> None:
+        for pending in waiting:
+            name = self._declare(pending.name, pending.type)
+            self.writer.statement(f"{name} = ", pending.printed.document, "", pending.span)
+
+    def _effect(self, statement: RollDice | RollPool | Reroll | RollOrder | Pick | Invoke) -> Printed:
+        runtime, printer = self.printer.module.runtime, self.printer
+        match statement:
+            case RollDice(dice=dice):
+                return self._roll(dice)
+            case RollPool(count=count, sides=sides):
+                return Printed(call(runtime("roll_pool"), "dice", printer.document(count), str(sides), "trace"))
+            case Reroll(pool=pool, keeping=keeping):
+                assert isinstance(pool.type, Pool)
+                kept = tuple(f"({low}, {high})" for low, high in keeping)
+                again = (printer.document(pool), str(pool.type.sides), *kept, "trace=trace")
+                return Printed(call(runtime("reroll"), "dice", *again))
+            case RollOrder(list=listed, keys=keys, dice=dice, high_first=high_first):
+                roll = Glued(("lambda: ", self._roll(dice).document))
+                arguments: list[Document] = [printer.document(listed), roll]
+                arguments += [printer.sort_key(key, listed.type) for key in keys]
+                if not high_first:
+                    arguments.append("high_first=False")
+                return Printed(call(runtime("order_by_roll"), *arguments))
+            case Pick(list=listed):
+                return Printed(call(runtime("pick"), "dice", printer.document(listed), "trace"))
+            case Invoke(procedure=procedure, arguments=given):
+                names = printer.module.names.parameters["procedures", procedure]
+                inputs = (Glued((f"{names[name]}=", printer.document(value))) for name, value in given)
+                function = printer.module.function("procedures", procedure)
+                return Printed(call(function, "dice", *inputs, "decide=decide", "options=options", "trace=trace"))
+            case _:
+                assert_never(statement)
+
+    def _roll(self, dice: Expression) -> Printed:
+        """Roll an expression of type dice: each die that is written there on its own, the rest as a whole."""
+        match dice:
+            case Literal(value=DiceValue() as value):
+                return self._roll_value(value)
+            case Arithmetic(operator="+" | "-" as operator, left=left, right=right):
+                first = self._roll(left)
+                second = self._roll(right)
+                shown = second.document
+                if second.level < Level.MULTIPLY:
+                    shown = Brackets("(", (shown,), ")", commas=False)
+                if isinstance(first.document, Operands) and first.level is Level.ADD:
+                    return Printed(Operands(first.document.first, (*first.document.rest, (operator, shown))), Level.ADD)
+                return Printed(Operands(first.document, ((operator, shown),)), Level.ADD)
+            case Negate(operand=operand):
+                inner = self._roll(operand)
+                shown = inner.document
+                if inner.level < Level.UNARY:
+                    shown = Brackets("(", (shown,), ")", commas=False)
+                return Printed(Glued(("-", shown)), Level.UNARY)
+            case _ if not isinstance(dice.type, Dice):
+                return self.printer.printed(dice)
+            case _:
+                function = self.printer.module.runtime("roll")
+                return Printed(call(function, "dice", self.printer.document(dice), "trace"))
+
+    def _roll_value(self, value: DiceValue) -> Printed:
+        parts: list[tuple[str, Document]] = []
+        for term in value.terms:
+            rolls = [self._roll_term(term)] if term.kind == "plain" else [self._roll_term(term)] * term.count
+            parts += [("-" if term.sign < 0 else "+", roll) for roll in rolls]
+        if value.bonus or not parts:
+            parts.append(("-" if value.bonus < 0 else "+", str(abs(value.bonus))))
+        (sign, first), *rest = parts
+        start: Document = Glued(("-", first)) if sign == "-" else first
+        if rest:
+            return Printed(Operands(start, tuple(rest)), Level.ADD)
+        return Printed(start, Level.UNARY if sign == "-" else Level.ATOM)
+
+    def _roll_term(self, term: DiceTerm) -> Document:
+        runtime = self.printer.module.runtime
+        match term.kind:
+            case "plain":
+                return call(runtime("roll_dice"), "dice", str(term.count), str(term.sides), "trace")
+            case "open":
+                cap = () if term.cap == OPEN_CAP else (f"cap={term.cap}",)
+                return call(runtime("open_ended"), "dice", str(term.sides), "trace", *cap)
+            case "d66":
+                return call(runtime("roll_d66"), "dice", "trace")
+            case _:
+                assert_never(term.kind)
+
+    # Statements
+
+    def _declare(self, name: str, type: Type) -> str:
+        """A Python name for a variable that starts here; another one when the name is in use for another type."""
+        shown = annotation(type, self.printer.module)
+        wanted = self.locals.get(name, name)
+        found, count = wanted, 1
+        while self.annotations.get(found, shown) != shown:
+            count += 1
+            found = f"{wanted}_{count}"
+        self.annotations[found] = shown
+        self.printer.scope[name] = Printed(found)
+        self.types[name] = type
+        return found
+
+    def _write(self, statement: Statement) -> None:
+        printer, writer = self.printer, self.writer
+        match statement:
+            case Let(name=name, type=type, value=value, assigned=assigned, span=span):
+                self._let(name, type, value, assigned, span)
+            case Assign(name=name, value=value, span=span):
+                shown = flat(printer.scope[name].document)
+                writer.statement(f"{shown} = ", printer.document(value), "", span)
+                self._check_range(name, self.types.get(name), value.type, span)
+            case RollDice() | RollPool() | Reroll() | RollOrder() | Pick() | Invoke():
+                document = self._effect(statement).document
+                name = self._declare(statement.name, statement.type)
+                writer.statement(f"{name} = ", document, "", statement.span)
+            case Decide():
+                self._decide(statement)
+            case Spend():
+                self._spend(statement)
+            case Branch():
+                self._branch(statement, "if")
+            case Match():
+                self._match(statement)
+            case Repeat(limit=limit, body=body, span=span):
+                writer.statement("for _ in ", call(printer.module.runtime("times"), str(limit)), ":", span)
+                self._nested(body)
+            case StopWhen(condition=condition, span=span):
+                writer.statement("if ", printer.document(condition), ":", span)
+                with writer.indented():
+                    writer.line("break")
+            case ForEach(name=name, type=type, list=listed, body=body, span=span):
+                document = printer.document(listed)
+                if isinstance(listed.type, ListType):
+                    type = listed.type.item
+                shown = self._declare(name, type)
+                writer.statement(f"for {shown} in ", document, ":", span)
+                self._nested(body)
+            case Require(condition=condition, message=message, span=span):
+                writer.statement("if ", printer.negated(condition).document, ":", span)
+                with writer.indented():
+                    refused = call(printer.module.runtime("Refused"), filled(message, printer))
+                    writer.statement("raise ", refused, "", span)
+            case Step(label=label, body=body, span=span):
+                writer.line(comment(label))
+                if label:
+                    writer.traced(call("trace.step", string(label)), span)
+                self._statements(body)
+            case Prose(text=text):
+                self._prose(text)
+            case Give(value=value, span=span):
+                writer.statement("return ", printer.document(value), "", span)
+            case _:
+                assert_never(statement)
+
+    def _nested(self, body: Body) -> None:
+        with self.writer.indented():
+            self.body(body)
+
+    def _prose(self, text: Template) -> None:
+        for line in text.text.splitlines():
+            self.writer.line(comment(line))
+
+    def _let(self, name: str, type: Type, value: Expression, assigned: bool, span: Span) -> None:
+        document = self.printer.document(value)
+        known = set(self.annotations)
+        shown = self._declare(name, type)
+        explicit = ""
+        if shown not in known and (_needs_annotation(type, value) if assigned else _is_bare(value)):
+            explicit = f": {annotation(type, self.printer.module)}"
+        self.writer.statement(f"{shown}{explicit} = ", document, "", span)
+        self._check_range(name, type, value.type, span)
+
+    def _check_range(self, name: str, declared: Type | None, given: Type, span: Span) -> None:
+        if declared is None:
+            return
+        test = range_test(flat(self.printer.scope[name].document), declared, given)
+        if test is not None:
+            self.writer.out_of_range(test, f"'{name}' of {self.owner}", span, self.printer.module)
+
+    def _decide(self, statement: Decide) -> None:
+        printer, runtime = self.printer, self.printer.module.runtime
+        default = printer.document(statement.default)
+        if statement.options is not None:
+            options: Document | None = printer.document(statement.options)
+            match statement.default:
+                case ItemAt(list=listed, index=Literal(value=1)) if listed == statement.options:
+                    default = call(runtime("item_at"), printer.document(listed), "1")
+                case _:
+                    pass
+        else:
+            options = self._options_of(statement.type)
+        shown_type = annotation(statement.type, printer.module)
+        name = self._declare(statement.name, statement.type)
+        about = ("decide", string(statement.name), string(statement.label))
+        if options is not None:
+            document = call(runtime("ask"), *about, options, default, "trace")
+        else:
+            document = call(runtime("ask_freely"), *about, _kinds(statement.type, shown_type), default, "trace")
+        explicit = f": {shown_type}" if isinstance(statement.type, Maybe | Number | Quantity) else ""
+        self.writer.statement(f"{name}{explicit} = ", document, "", statement.span)
+
+    def _options_of(self, type: Type) -> Document | None:
+        match type:
+            case YesNo():
+                return "(True, False)"
+            case EnumType(id):
+                return self.printer.module.enumeration(id)
+            case Integer(int() as low, int() as high, None):
+                return call(self.printer.module.runtime("whole_numbers"), str(low), str(high))
+            case Maybe(item):
+                inner = self._options_of(item)
+                return None if inner is None else Brackets("(", ("None", Glued(("*", inner))), ")")
+            case _:
+                return None
+
+    def _spend(self, statement: Spend) -> None:
+        printer, runtime = self.printer, self.printer.module.runtime
+        budget = printer.document(statement.budget)
+        costs = []
+        for option in statement.options:
+            member = printer.module.member(statement.enum, option.id)
+            repeatable = ("repeatable=True",) if option.repeatable else ()
+            costs.append(call(runtime("Cost"), member, printer.document(option.cost), *repeatable))
+        defaults = printer.list_of(printer.module.member(statement.enum, id) for id in statement.default)
+        about = ("decide", string(statement.name), string(statement.label))
+        document = call(runtime("spend"), *about, budget, printer.list_of(costs), defaults, "trace")
+        name = self._declare(statement.name, statement.type)
+        self.writer.statement(f"{name} = ", document, "", statement.span)
+
+    def _branch(self, statement: Branch, word: str) -> None:
+        self.writer.statement(f"{word} ", self.printer.document(statement.condition), ":", statement.span)
+        self._nested(statement.then)
+        match statement.otherwise:
+            case ():
+                return
+            case (Branch() as only,):
+                self._branch(only, "elif")
+            case otherwise:
+                self.writer.line("else:")
+                self._nested(otherwise)
+
+    def _match(self, statement: Match) -> None:
+        subject = statement.subject
+        if isinstance(subject.type, EnumType):
+            self._match_members(statement, subject.type.id)
+            return
+        if not isinstance(subject, Variable):
+            # Each case asks about the subject, which must be computed once.
+            document = self.printer.document(subject)
+            name = self._declare(f"subject of {self.owner}", subject.type)
+            self.writer.statement(
+                f"{name} = ", document, "", subject.span if subject.span != NOWHERE else statement.span
+            )
+            subject = Variable(subject.type, f"subject of {self.owner}", span=subject.span)
+        arms: list[tuple[tuple[tuple[Value, Value], ...] | None, Body]] = [
+            (case.ranges, case.body) for case in statement.cases
+        ]
+        if statement.otherwise is not None:
+            arms.append((None, statement.otherwise))
+        elif arms:
+            arms[-1] = (None, arms[-1][1])
+        word = "if"
+        for ranges, body in arms:
+            if ranges is None:
+                if word == "if":
+                    self._statements(body)
+                    return
+                self.writer.line("else:")
+            else:
+                test = self.printer.lies_in(subject, ranges).document
+                self.writer.statement(f"{word} ", test, ":", statement.span)
+            self._nested(body)
+            word = "elif"
+
+    def _match_members(self, statement: Match, enum: str) -> None:
+        self.writer.statement("match ", self.printer.document(statement.subject), ":", statement.span)
+        enumeration = self.printer.program.enumerations[enum]
+        with self.writer.indented():
+            for case in statement.cases:
+                members = self._members(case, enum)
+                first, *others = (self.printer.module.member(enum, id) for id in members)
+                pattern = Operands(first, tuple(("|", other) for other in others)) if others else first
+                self.writer.statement("case ", pattern, ":", case.span)
+                self._nested(case.body)
+            covered = {id for case in statement.cases for id in self._members(case, enum)}
+            if statement.otherwise is not None and len(covered) < len(enumeration.members):
+                self.writer.line("case _:")
+                self._nested(statement.otherwise)
+
+    def _members(self, case: Case, enum: str) -> tuple[str, ...]:
+        enumeration = self.printer.program.enumerations[enum]
+        last = len(enumeration.members) - 1
+        places: list[int] = []
+        for low, high in case.ranges:
+            start = enumeration.index(low.id) if isinstance(low, MemberValue) else 0
+            end = enumeration.index(high.id) if isinstance(high, MemberValue) else last
+            places.extend(range(start, end + 1))
+        return tuple(enumeration.members[at].id for at in dict.fromkeys(places))
+
+
+OPEN_CAP = 50
+"""The cap that :func:`rulewright.runtime.open_ended` has when it is given none."""
+
+
+def _replaced(document: Document, waiting: list[Pending]) -> Document:
+    match document:
+        case str():
+            mark = MARK.fullmatch(document)
+            return waiting[int(mark[1])].printed.document if mark is not None else document
+        case Brackets(open, items, close, commas, lonely):
+            return Brackets(open, tuple(_replaced(item, waiting) for item in items), close, commas, lonely)
+        case Operands(first, rest):
+            inner = tuple((operator, _replaced(operand, waiting)) for operator, operand in rest)
+            return Operands(_replaced(first, waiting), inner)
+        case Glued(parts):
+            return Glued(tuple(_replaced(part, waiting) for part in parts))
+        case _:
+            assert_never(document)
+
+
+def _in_order(document: Document) -> bool:
+    """Whether Python evaluates every mark in ``document`` always, once, and from left to right."""
+    match document:
+        case str():
+            return True
+        case Brackets(items=items):
+            return all(map(_in_order, items))
+        case Operands(first, rest):
+            if not _in_order(first) or not all(_in_order(operand) for _, operand in rest):
+                return False
+            lazy = rest[0][0] in ("and", "or", "if") or (len(rest) > 1 and rest[0][0] in ("<", "<=", ">", ">=", "=="))
+            return not lazy or not any(MARK.search(flat(operand)) for operand in (*(side for _, side in rest), first))
+        case Glued(parts):
+            if parts and isinstance(parts[0], str) and parts[0].startswith("lambda"):
+                return not MARK.search(flat(document))
+            return all(map(_in_order, parts))
+        case _:
+            assert_never(document)
+
+
+def _is_bare(value: Expression) -> bool:
+    """Whether a type checker would see too little in ``value`` alone."""
+    return flat_literal(value) in (None, ())
+
+
+def flat_literal(value: Expression) -> Value | str:
+    return value.value if isinstance(value, Literal) else "not a literal"
+
+
+def _needs_annotation(type: Type, value: Expression) -> bool:
+    del value
+    return isinstance(type, Maybe | Number | Quantity | ListType)
+
+
+def _kinds(type: Type, shown: str) -> Document:
+    match type:
+        case Integer():
+            return "int"
+        case Number() | Quantity():
+            return "(int, Fraction)"
+        case ListType():
+            return "tuple"
+        case _:
+            return shown
