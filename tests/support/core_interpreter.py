@@ -38,7 +38,7 @@ from rulewright.odds.distribution import Outcome, Refused
 from rulewright.runtime.dice import MOST_TIE_ROLLS
 
 
-class OutOfFaces(Exception):
+class OutOfFacesError(Exception):
     """The script has no face for the next die."""
 
     def __init__(self, sides: int) -> None:
@@ -55,7 +55,7 @@ class Script:
 
     def die(self, sides: int) -> int:
         if self.used == len(self.faces):
-            raise OutOfFaces(sides)
+            raise OutOfFacesError(sides)
         self.used += 1
         return self.faces[self.used - 1]
 
@@ -70,24 +70,24 @@ def enumerate_faces(run: Callable[[Script], Outcome], most_runs: int = 400_000) 
         faces, chance = waiting.pop()
         try:
             outcome = run(Script(faces))
-        except OutOfFaces as needed:
+        except OutOfFacesError as needed:
             waiting.extend(((*faces, face), chance / needed.sides) for face in range(1, needed.sides + 1))
         else:
             found[outcome] = found.get(outcome, Fraction(0)) + chance
     raise RuntimeError("too many sequences of faces")
 
 
-class _Gives(Exception):
+class _GivesError(Exception):
     def __init__(self, value: Value) -> None:
         super().__init__()
         self.value = value
 
 
-class _Refuses(Exception):
+class _RefusesError(Exception):
     pass
 
 
-class _Stops(Exception):
+class _StopsError(Exception):
     pass
 
 
@@ -109,13 +109,13 @@ class Interpreter:
     def run(self, procedure: str, arguments: Mapping[str, Value]) -> Outcome:
         try:
             return self._call(procedure, dict(arguments))
-        except _Refuses as refusal:
+        except _RefusesError as refusal:
             return Refused(str(refusal))
 
     def _call(self, id: str, known: dict[str, Value]) -> Value:
         try:
             self._body(self.program.procedures[id].body, known)
-        except _Gives as given:
+        except _GivesError as given:
             return given.value
         raise AssertionError(f"{id} gave nothing")
 
@@ -173,21 +173,21 @@ class Interpreter:
                     try:
                         for _ in range(statement.limit):
                             self._body(statement.body, known)
-                    except _Stops:
+                    except _StopsError:
                         pass
                 case ForEach():
                     try:
                         for item in value(statement.list):
                             known[statement.name] = item
                             self._body(statement.body, known)
-                    except _Stops:
+                    except _StopsError:
                         pass
                 case StopWhen():
                     if value(statement.condition):
-                        raise _Stops
+                        raise _StopsError
                 case Require():
                     if not value(statement.condition):
-                        raise _Refuses(render_template(statement.message, known, self.world))
+                        raise _RefusesError(render_template(statement.message, known, self.world))
                 case Invoke():
                     arguments = {name: value(argument) for name, argument in statement.arguments}
                     known[statement.name] = self._call(statement.procedure, arguments)
@@ -196,7 +196,7 @@ class Interpreter:
                 case Prose():
                     pass
                 case Give():
-                    raise _Gives(value(statement.value))
+                    raise _GivesError(value(statement.value))
 
     def _match(self, statement: Match, subject: Value, known: dict[str, Value]) -> None:
         def place(member: Value) -> Value:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import assert_never
 
 from rulewright.calculus.expressions import EntryRef, Expression, Template
+from rulewright.calculus.holes import TextHole, cut
 from rulewright.calculus.types import ListType, Maybe, Quantity, Type
 from rulewright.calculus.values import DiceValue, MemberValue, PoolValue, RecordValue, Value, exact, show_number
 from rulewright.calculus.world import World
@@ -15,30 +16,15 @@ __all__ = ["pieces", "show_value"]
 
 
 def pieces(text: str, holes: tuple[tuple[str, Expression], ...]) -> Iterator[str | Expression]:
-    """``text`` cut into plain text and the expressions of its holes, in order. ``{{`` and ``}}`` are braces. A hole that
-    ``holes`` does not know stays as it is written. A translated text may hold the same holes in another order."""
+    """``text`` cut into plain text and the expressions of its holes, in order. A hole that ``holes`` does not know stays as
+    it is written. A translated text may hold the same holes in another order."""
     known = {source.strip(): expression for source, expression in holes}
-    longest_first = sorted({source for source, _ in holes} | set(known), key=len, reverse=True)
-    plain: list[str] = []
-    at = 0
-    while at < len(text):
-        if text.startswith(("{{", "}}"), at):
-            plain.append(text[at])
-            at += 2
-            continue
-        if text[at] == "{":
-            source = next((hole for hole in longest_first if text.startswith(hole + "}", at + 1)), None)
-            if source is not None:
-                if plain:
-                    yield "".join(plain)
-                    plain = []
-                yield known[source.strip()]
-                at += len(source) + 2
-                continue
-        plain.append(text[at])
-        at += 1
-    if plain:
-        yield "".join(plain)
+    for piece in cut(text):
+        match piece:
+            case TextHole(source=source):
+                yield known.get(source, f"{{{source}}}")
+            case str():
+                yield piece
 
 
 def _label_of_record(value: RecordValue, world: World) -> str:
