@@ -6,15 +6,12 @@ This module is loaded at every start: it imports nothing but what ``--version`` 
 from __future__ import annotations
 
 import sys
-from importlib import import_module
-from typing import TYPE_CHECKING, Protocol, cast
 
 import rulewright
 
+TYPE_CHECKING = False  # that of typing, which costs more to load than all of this
 if TYPE_CHECKING:
-    from argparse import Namespace
-
-    from rulewright.cli.parser import Parser
+    from rulewright.cli.command import Command
     from rulewright.cli.terminal import Terminal
 
 __all__ = ["COMMANDS", "FAULT", "INTERRUPTED", "MISUSE", "UNREAD", "run"]
@@ -54,16 +51,6 @@ examples:
   rulewright check my-game
   rulewright build my-game
 """
-
-
-class Command(Protocol):
-    """What every module in ``cli/commands`` has."""
-
-    def parser(self) -> Parser:
-        """The arguments that the command takes."""
-
-    def run(self, arguments: Namespace, terminal: Terminal) -> int:
-        """Do it and give the exit code; raises MisuseError for what cannot be done."""
 
 
 def run(argv: tuple[str, ...]) -> int:
@@ -112,7 +99,9 @@ def _dispatch(argv: tuple[str, ...], terminal: Terminal) -> int:
         name, argv = argv[1], (argv[1], "--help", *argv[2:])
     if name not in COMMANDS:
         _refuse(name)
-    command = cast("Command", import_module(f"rulewright.cli.commands.{name}"))
+    from importlib import import_module
+
+    command: Command = import_module(f"rulewright.cli.commands.{name}")
     try:
         arguments = command.parser().read(argv[1:])
     except SystemExit:  # argparse has printed the help

@@ -6,9 +6,9 @@ import os
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from rulewright.cli.misuse import MisuseError
+from rulewright.cli.misuse import MisuseError, suggestion
 from rulewright.diagnostics import Diagnostic
-from rulewright.project.discovery import Location, NoRulesetError, find
+from rulewright.project.discovery import MANIFEST, Location, NoRulesetError, find
 from rulewright.source import Source, Span
 
 __all__ = ["find_one", "find_rulesets", "placed"]
@@ -22,8 +22,21 @@ def find_rulesets(targets: Sequence[str]) -> tuple[Location, ...]:
             for location in find(target):
                 found.setdefault(location.folder, location)
     except NoRulesetError as nothing:
-        raise MisuseError(nothing.message, nothing.help) from None
+        raise MisuseError(nothing.message, _folders_near(targets) or nothing.help) from None
     return tuple(found.values())
+
+
+def _folders_near(targets: Sequence[str]) -> str:
+    """An offer of the folder of a ruleset that is called almost like one of ``targets``, or nothing."""
+    for target in targets:
+        parent = os.path.dirname(target.rstrip("/")) or "."
+        if os.path.isdir(target) or not os.path.isdir(parent):
+            continue
+        known = [name for name in os.listdir(parent) if os.path.isfile(os.path.join(parent, name, MANIFEST))]
+        offer = suggestion(os.path.basename(target.rstrip("/")), known)
+        if offer:
+            return offer
+    return ""
 
 
 def find_one(target: str | None) -> Location:

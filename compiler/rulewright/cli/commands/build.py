@@ -13,7 +13,6 @@ from rulewright.cli.parser import Parser
 from rulewright.cli.rulesets import find_rulesets, placed
 from rulewright.cli.terminal import Terminal
 from rulewright.diagnostics import Diagnostic
-from rulewright.project.build import build, stale
 from rulewright.project.discovery import Location
 from rulewright.report.summary import count_words
 from rulewright.report.visible import visible
@@ -62,7 +61,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
                 tell(f"{location.name}: comparing")
                 made.append(_compare(location))
             else:
-                made.append(_make(location, lambda stage, name=location.name: tell(f"{name}: {stage}")))
+                made.append(_make(location, tell))
     findings = [finding for one in made for finding in one.findings]
     if arguments.format == "json":
         from rulewright.report.json import document
@@ -76,7 +75,9 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
 
 
 def _make(location: Location, tell: Callable[[str], None]) -> Made:
-    built = build(location, tell=tell)
+    from rulewright.project.build import build
+
+    built = build(location, tell=lambda stage: tell(f"{location.name}: {stage}"))
     findings = placed(built.findings, location)
     folder = visible(os.path.relpath(built.folder))
     if built.failed:
@@ -99,6 +100,8 @@ def _make(location: Location, tell: Callable[[str], None]) -> Made:
 
 
 def _compare(location: Location) -> Made:
+    from rulewright.project.build import stale
+
     freshness = stale(location)
     findings = placed(freshness.findings, location)
     folder = os.path.relpath(freshness.folder)

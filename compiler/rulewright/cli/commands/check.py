@@ -42,9 +42,7 @@ def parser() -> Parser:
 def run(arguments: Namespace, terminal: Terminal) -> int:
     """Check every ruleset named and print all findings."""
     if arguments.dump:
-        from rulewright.cli.dump import dump
-
-        return dump(find_one_of(arguments.rulesets), arguments.dump, terminal)
+        return _dump(find_one_of(arguments.rulesets), arguments.dump, terminal)
     locations = find_rulesets(arguments.rulesets)
     findings: list[Diagnostic] = []
     dropped = 0
@@ -81,3 +79,24 @@ def _check(location: Location) -> tuple[tuple[Diagnostic, ...], int]:
 
     outcome = pipeline.check(location)
     return outcome.findings, outcome.dropped
+
+
+def _dump(location: Location, stage: str, terminal: Terminal) -> int:
+    """Print one stage of the compiler, or what keeps the ruleset from reaching it."""
+    from rulewright.cli.stages import dump_compiled, dump_trees
+    from rulewright.diagnostics import Findings
+    from rulewright.project import pipeline
+
+    findings = Findings()
+    if stage == "tree":
+        for part in dump_trees(location, findings):
+            terminal.out(part)
+        found = tuple(findings)
+    else:
+        outcome = pipeline.check(location)
+        found = outcome.findings if outcome.ruleset is None else ()
+        if outcome.ruleset is not None:
+            for part in dump_compiled(stage, outcome.ruleset):
+                terminal.out(part)
+    print_findings(placed(found, location), "text", terminal, findings.dropped)
+    return exit_code(found)

@@ -1,0 +1,53 @@
+"""Exact chances as people read them: percents rounded only when shown, tables with bars."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rulewright.report.visible import cells
+
+__all__ = ["Line", "columns", "percent"]
+
+BAR = 30
+"""Cells of the longest bar."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One outcome: what it is called, how likely it is, and how likely it or a higher one is (None: no order)."""
+
+    name: str
+    chance: Fraction
+    or_more: Fraction | None = None
+
+
+def percent(chance: Fraction) -> str:
+    """``chance`` in percent with two decimals; never 0 or 100 unless it is exactly that."""
+    if chance in (0, 1):
+        return f"{int(chance * 100)}%"
+    hundredths = round(chance * 10_000)
+    if hundredths == 0:
+        return "<0.01%"
+    if hundredths == 10_000:
+        return ">99.99%"
+    return f"{hundredths // 100}.{hundredths % 100:02d}%"
+
+
+def columns(lines: Sequence[Line]) -> str:
+    """The lines below each other with bars; ends with a line end."""
+    if not lines:
+        return ""
+    names = max(cells(line.name) for line in lines)
+    ordered = any(line.or_more is not None for line in lines)
+    most = max(line.chance for line in lines)
+    shown: list[str] = []
+    if ordered:
+        shown.append(f"  {' ' * names}   chance  or more")
+    for line in lines:
+        padding = " " * (names - cells(line.name))
+        more = f"  {percent(line.or_more):>7}" if line.or_more is not None else ""
+        bar = "█" * max(1, round(line.chance / most * BAR)) if most else ""
+        shown.append(f"  {line.name}{padding}  {percent(line.chance):>7}{more}  {bar}".rstrip())
+    return "".join(line + "\n" for line in shown)

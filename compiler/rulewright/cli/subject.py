@@ -1,0 +1,162 @@
+"""What ``roll`` and ``odds`` work on: a procedure of a sound ruleset, with its inputs, choices and options."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from rulewright.calculus.declarations import Procedure
+from rulewright.calculus.statements import Decide, Invoke, Spend
+from rulewright.calculus.values import Value
+from rulewright.calculus.walk import every_statement
+from rulewright.cli.arguments import Collected, Wanted, collect, wanted_of
+from rulewright.cli.asking import Asker
+from rulewright.cli.findings import print_findings
+from rulewright.cli.misuse import MisuseError, suggestion
+from rulewright.cli.parser import Parser
+from rulewright.cli.rulesets import find_one, placed
+from rulewright.cli.terminal import Terminal
+from rulewright.cli.values import Reader, Shower
+from rulewright.core.program import Program
+from rulewright.diagnostics import Severity
+from rulewright.project import pipeline
+from rulewright.report import text
+from rulewright.report.visible import visible
+
+__all__ = ["Subject", "add_subject", "decisions_of", "list_procedures", "load", "subject_of"]
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A procedure with everything that it is run with. ``choices`` are by the name of a decision, ``options`` by their id."""
+
+    procedure: Procedure
+    arguments: Mapping[str, Value]
+    choices: Mapping[str, Value]
+    options: Mapping[str, Value]
+
+
+def add_subject(parser: Parser) -> None:
+    """Add the arguments that say what is run, and with what."""
+    parser.add_argument("procedure", nargs="?", metavar="PROCEDURE", help="its id; without one, all are listed")
+    parser.add_argument(
+        "inputs",
+        nargs="*",
+        metavar="INPUT=VALUE",
+        help="distance='20 cm', weapon=bow, shooter.shooting=9 or shooter='Figure(shooting: 9)'",
+    )
+    parser.add_argument(
+        "--choose",
+        action="append",
+        default=[],
+        metavar="DECISION=VALUE",
+        help="answer a decision of the players; otherwise its default is taken",
+    )
+    parser.add_argument(
+        "--set", action="append", default=[], metavar="OPTION=VALUE", help="set an option of the ruleset for this run"
+    )
+    parser.add_ruleset()
+
+
+def load(arguments: Namespace, terminal: Terminal) -> Program | None:
+    """The program of the ruleset named, or None after its errors were printed."""
+    location = find_one(arguments.ruleset)
+    with terminal.progress() as tell:
+        tell(f"reading {location.name}")
+        outcome = pipeline.check(location)
+    if outcome.ruleset is None or outcome.failed:
+        errors = [finding for finding in outcome.findings if finding.severity is Severity.ERROR]
+        print_findings(placed(errors, location), "text", terminal, outcome.dropped)
+        return None
+    return outcome.ruleset.program
+
+
+def list_procedures(program: Program, terminal: Terminal) -> None:
+    """Print every procedure with what it takes."""
+    if not program.procedures:
+        terminal.out("this ruleset has no procedures\n")
+    for procedure in program.procedures.values():
+        terminal.out(f"{terminal.style.strong(procedure.id)}  {visible(procedure.label)}\n")
+        for parameter in procedure.parameters:
+            wanted = wanted_of(parameter)
+            default = ""
+            if wanted.default is not None:
+                default = f" = {visible(Shower(program).show(wanted.default[0], wanted.type))}"
+            terminal.out(f"  {wanted.path} {wanted.describe()}{default}\n")
+
+
+def subject_of(program: Program, arguments: Namespace, terminal: Terminal, *, ask: bool) -> Subject:
+    """The procedure named with everything given for it; asks for the rest when ``ask``. Raises :class:`MisuseError`."""
+    asker = Asker(terminal, Reader(program), Shower(program)) if ask else None
+    procedure = _procedure(program, arguments.procedure, asker)
+    reader = Reader(program)
+    inputs = [wanted_of(parameter) for parameter in procedure.parameters]
+
+    given = collect(procedure.id, inputs, arguments.inputs, reader, asker, everything=not arguments.inputs)
+    decisions = decisions_of(program, procedure.id)
+    choices = _settings(f"{procedure.id} (--choose)", decisions, arguments.choose, reader)
+    known = [Wanted(id, option.label, option.type, (option.default,)) for id, option in program.options.items()]
+    options = _settings("the ruleset (--set)", known, arguments.set, reader)
+    _refuse_problems((given, choices, options), terminal)
+    return Subject(procedure, given.values, choices.values, options.values)
+
+
+def _procedure(program: Program, name: str | None, asker: Asker | None) -> Procedure:
+    if name is None:
+        assert asker is not None  # without a name and nobody to ask the procedures are listed instead
+        options = [(id, id, procedure.label) for id, procedure in program.procedures.items()]
+        if not options:
+            raise MisuseError("this ruleset has no procedures")
+        chosen = asker.one_of("What happens", options, None)
+        assert isinstance(chosen, str)
+        return program.procedures[chosen]
+    if name not in program.procedures:
+        listed = ", ".join(program.procedures) or "none"
+        raise MisuseError(
+            f"there is no procedure '{name}'", suggestion(name, program.procedures, f"the procedures are: {listed}")
+        )
+    return program.procedures[name]
+
+
+def decisions_of(program: Program, id: str) -> list[Wanted]:
+    """Every decision that a procedure, or one that it calls, can ask for."""
+    found: dict[str, Wanted] = {}
+    waiting, seen = [id], set[str]()
+    while waiting:
+        current = waiting.pop()
+        if current in seen:
+            continue
+        seen.add(current)
+        for statement in every_statement(program.procedures[current].body):
+            match statement:
+                case Decide(name=name, label=label, type=type) | Spend(name=name, label=label, type=type):
+                    found.setdefault(name, Wanted(name, label, type))
+                case Invoke(procedure=called):
+                    waiting.append(called)
+                case _:
+                    continue
+    return list(found.values())
+
+
+def _settings(subject: str, known: Sequence[Wanted], words: Sequence[str], reader: Reader) -> Collected:
+    """The values of those of ``known`` that ``words`` name."""
+    named = {word.partition("=")[0].strip().split(".")[0] for word in words}
+    return collect(subject, [each for each in known if each.path in named], words, reader, others=known)
+
+
+def _refuse_problems(collected: Sequence[Collected], terminal: Terminal) -> None:
+    """Print everything that is wrong with the arguments and raise :class:`MisuseError`, or do nothing."""
+    if all(each.sound for each in collected):
+        return
+    findings = [finding for each in collected for finding in each.findings]
+    for finding in findings:
+        terminal.error(text.render_one(finding))
+    problems = [problem for each in collected for problem in each.problems]
+    if not problems:
+        raise MisuseError("these arguments do not fit the procedure")
+    for problem in problems[:-1]:
+        terminal.error(f"rulewright: {visible(problem.message)}\n")
+        if problem.help:
+            terminal.error(f"   help: {visible(problem.help)}\n")
+    raise MisuseError(problems[-1].message, problems[-1].help)

@@ -1,0 +1,180 @@
+"""``rulewright check``"""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+BROKEN = """
+table luck "Luck" on roll d6 gives text
+  | roll | luck |
+  | 1..2 | bad  |
+  | 4..6 | good |
+"""
+
+
+def test_the_starter_is_sound(rulewright, my_game):
+    ran = rulewright("check", "--strict")
+    assert (ran.code, ran.out, ran.error) == (0, "my-game: no findings\n", "")
+
+
+def test_findings_are_shown_with_their_line_and_the_code_is_1(rulewright, my_game):
+    (my_game / "luck.rules").write_text(BROKEN, encoding="utf-8")
+    ran = rulewright("check")
+    assert ran.code == 1
+    assert "luck.rules:2:7: error RW401: table 'luck'" in ran.out
+    assert '    2 | table luck "Luck" on roll d6 gives text\n' in ran.out
+    assert "\n1 error and 1 warning in luck.rules\n" in ran.out
+    assert "rulewright explain RW401 tells more" in ran.out
+    assert "no findings" not in ran.out
+
+
+def test_the_same_findings_come_from_memory(rulewright, my_game):
+    (my_game / "luck.rules").write_text(BROKEN, encoding="utf-8")
+    first = rulewright("check")
+    assert (my_game / ".rulewright").is_dir()
+    assert rulewright("check") == first
+    (my_game / "luck.rules").unlink()
+    assert rulewright("check").code == 0
+
+
+def test_an_unchanged_ruleset_is_not_compiled_again(rulewright, my_game, monkeypatch):
+    rulewright("check")
+
+    def compiled_again(location):
+        raise AssertionError("compiled again")
+
+    monkeypatch.setattr("rulewright.project.pipeline.check", compiled_again)
+    assert rulewright("check").code == 0
+    (my_game / "weapons.rules").write_text("# nothing\n", encoding="utf-8")
+    assert rulewright("check").code == 3
+
+
+def test_formats(rulewright, my_game):
+    (my_game / "luck.rules").write_text(BROKEN, encoding="utf-8")
+    concise = rulewright("check", "--format", "concise")
+    assert concise.code == 1
+    assert concise.out.startswith("luck.rules:2:7-2:11: ")
+    assert all(line.startswith("luck.rules:") for line in concise.out.splitlines())
+    read = json.loads(rulewright("check", "--format=json").out)
+    assert (read["format"], read["errors"]) == ("rulewright-findings", 1)
+    (my_game / "luck.rules").unlink()
+    read = json.loads(rulewright("check", "--format=json").out)
+    assert (read["findings"], read["errors"]) == ([], 0)
+
+
+def test_warnings_alone_are_sound_unless_strict(rulewright, my_game):
+    (my_game / "luck.rules").write_text(BROKEN.replace("4..6", "3..6"), encoding="utf-8")
+    ran = rulewright("check")
+    assert "1 warning in luck.rules" in ran.out
+    assert ran.code == 0
+    assert rulewright("check", "--strict").code == 1
+
+
+def test_files_are_named_as_seen_from_here(rulewright, my_game, monkeypatch):
+    (my_game / "luck.rules").write_text(BROKEN, encoding="utf-8")
+    monkeypatch.chdir(my_game.parent)
+    for target in ("my-game", "my-game/", "my-game/ruleset.yaml", str(my_game)):
+        assert rulewright("check", target, "--format", "concise").out.startswith("my-game/luck.rules:2:7-")
+    inside = my_game / "notes"
+    inside.mkdir()
+    monkeypatch.chdir(inside)
+    assert rulewright("check", "--format", "concise").out.startswith("../luck.rules:2:7-")
+
+
+def test_several_rulesets_at_once(rulewright, my_game, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    assert rulewright("new", "other").code == 0
+    (my_game / "luck.rules").write_text(BROKEN, encoding="utf-8")
+    ran = rulewright("check", "other", "my-game")
+    assert ran.code == 1
+    assert "other: no findings\n" in ran.out
+    assert "my-game/luck.rules:2:7: error" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("targets", "said"),
+    [
+        (("my-gam",), "did you mean"),
+        (("/",), "name a folder"),
+        (("nowhere",), "there is no ruleset 'nowhere'"),
+    ],
+)
+def test_no_ruleset_is_misuse(rulewright, my_game, monkeypatch, tmp_path, targets, said):
+    monkeypatch.chdir(tmp_path)
+    ran = rulewright("check", *targets)
+    assert ran.code == 2
+    assert said in ran.error
+
+
+def test_no_ruleset_anywhere(rulewright, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    ran = rulewright("check")
+    assert ran.code == 2
+    assert "rulewright new" in ran.error
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"\x00\xff\xfe",
+        b"\xff\xfet\x00",
+        b"((((" * 20_000,
+        b"record\n",
+        b"\t\t\n",
+        b'rule x "' + b"\xf0\x9f\x92\xa9" * 500,
+        b"|\n|",
+        b">",
+    ],
+)
+def test_no_file_leads_to_a_fault(rulewright, my_game, data):
+    (my_game / "bad.rules").write_bytes(data)
+    ran = rulewright("check")
+    assert ran.code == 1
+    assert "bad.rules" in ran.out
+
+
+@pytest.mark.parametrize(
+    "manifest",
+    [
+        b"",
+        b"- a\n",
+        b"id: [",
+        b"id: &a *a\n",
+        b"\xff",
+        b"{" * 5000,
+        b"id: my-game\nid: my-game\n",
+        b"files: ['/etc/passwd']\n",
+    ],
+)
+def test_no_manifest_leads_to_a_fault(rulewright, my_game, manifest):
+    (my_game / "ruleset.yaml").write_bytes(manifest)
+    ran = rulewright("check")
+    assert ran.code == 1
+    assert "ruleset.yaml" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("stage", "part"),
+    [
+        ("tree", "name: Name(text: 'spear')"),
+        ("book", "label: 'A spear finds its mark'"),
+        ("core", "dice: Literal(type: Dice(), value: DiceValue("),
+        ("python", "def strike("),
+    ],
+)
+def test_every_stage_can_be_printed(rulewright, my_game, stage, part):
+    ran = rulewright("check", "--dump", stage)
+    assert ran.code == 0
+    assert part in ran.out
+    assert str(my_game) not in ran.out
+    assert rulewright("check", "--dump", stage) == ran
+
+
+def test_what_keeps_a_stage_from_being_reached_is_shown(rulewright, my_game):
+    (my_game / "luck.rules").write_text(BROKEN, encoding="utf-8")
+    assert rulewright("check", "--dump", "tree").code == 0
+    ran = rulewright("check", "--dump", "core")
+    assert ran.code == 1
+    assert "error RW401" in ran.out

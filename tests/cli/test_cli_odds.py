@@ -1,0 +1,152 @@
+"""``rulewright odds``"""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from rulewright.cli.chances import percent
+
+SPEAR = ("strike", "attacker.skill=8", "target.skill=6", "weapon=spear", "distance=2 m")
+
+
+def test_the_procedures_are_listed_with_their_inputs(rulewright, my_game):
+    ran = rulewright("odds")
+    assert ran.code == 0
+    assert ran.out == (
+        "strike  Strike or shoot\n"
+        "  attacker Fighter\n"
+        "  target Fighter\n"
+        "  weapon Weapon\n"
+        "  distance length\n"
+        "  aimed yes/no = no\n"
+    )
+
+
+def test_each_field_of_the_result_in_the_words_of_the_rules(rulewright, my_game):
+    ran = rulewright("odds", *SPEAR)
+    assert ran.code == 0
+    assert "\nHit\n  no    55.00%  ███" in ran.out
+    # 9 of 20 hit; d6 harm: 1-2 scratch, 3-5 wound, 6 out of the fight
+    assert "  Out of the fight    7.50%    7.50%  " in ran.out
+    assert "  Scratched          15.00%   45.00%  " in ran.out
+
+
+def test_fields_together(rulewright, my_game):
+    ran = rulewright("odds", *SPEAR, "--of", "hit,wound")
+    assert "  yes, Wounded            22.50%  " in ran.out
+
+
+def test_json_is_exact(rulewright, my_game):
+    read = json.loads(rulewright("odds", *SPEAR, "target.armour=1", "--format", "json").out)
+    assert (read["format"], read["version"], read["procedure"], read["remainder"]) == (
+        "rulewright-odds",
+        1,
+        "strike",
+        0,
+    )
+    assert read["inputs"]["target"] == {"skill": 6, "armour": 1}
+    chances = {
+        (each["value"]["hit"], each["value"]["wound"]): Fraction(each["weight"], read["denominator"])
+        for each in read["outcomes"]
+    }
+    assert chances == {
+        (False, "unhurt"): Fraction(11, 20),
+        (True, "unhurt"): Fraction(9, 120),
+        (True, "scratched"): Fraction(18, 120),
+        (True, "wounded"): Fraction(27, 120),
+    }
+
+
+def test_a_refusal_is_an_outcome(rulewright, my_game):
+    ran = rulewright("odds", "strike", "attacker.skill=8", "target.skill=6", "weapon=spear", "distance=9 m")
+    assert ran.code == 0
+    assert "refused 100%: The target is too far away" in ran.out
+
+
+def test_records_may_be_given_whole_and_amended(rulewright, my_game):
+    whole = rulewright(
+        "odds",
+        "strike",
+        "attacker=Fighter(skill: 7 + 1)",
+        "target=Fighter(skill: 6)",
+        "weapon=spear",
+        "distance=200 cm",
+    )
+    assert whole == rulewright("odds", *SPEAR)
+    longer = rulewright("odds", *SPEAR, "weapon.damage=1d4", "--of", "wound")
+    assert longer.code == 0
+    assert "Out of the fight" not in longer.out
+
+
+def test_everything_wrong_is_told_at_once_with_the_nearest_names(rulewright, my_game):
+    ran = rulewright(
+        "odds", "strike", "attaker.skill=8", "target.skil=6", "target.armour=9", "weapon=speer", "distance=2"
+    )
+    assert ran.code == 2
+    assert ran.out == ""
+    for said in (
+        "strike takes no 'attaker'",
+        "did you mean 'attacker'?",
+        "Fighter has no field 'skil'",
+        "did you mean 'skill'?",
+        "strike needs 'target.skill' (integer 1..15)",
+        "arguments:3:15: error RW305: this takes integer 0..3, but this is 9",
+        "did you mean 'spear'?",
+        "write a number with a unit",
+        "strike needs 'attacker' (Fighter)",
+        "add attacker.skill=…",
+    ):
+        assert said in ran.error
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("strik",), "did you mean 'strike'?"),
+        ((*SPEAR, "--of", "wund"), "did you mean 'wound'?"),
+        ((*SPEAR, "--set", "luck=yes"), "takes no 'luck'"),
+        ((*SPEAR, "--choose", "push=yes"), "takes no 'push'"),
+        ((*SPEAR, "weapon=bow"), "'weapon' is given twice"),
+        ((*SPEAR, "aimed"), "'aimed' is not of the form input=value"),
+        ((*SPEAR, "=yes"), "is not of the form"),
+        ((*SPEAR, "aimed="), "'aimed' is given no value"),
+        ((*SPEAR, "aimed.x=1"), "'aimed' has no fields"),
+        ((*SPEAR, "aimed=roll d6"), "error RW"),
+        ((*SPEAR, "aimed=((((" * 5000), "error RW"),
+        ((*SPEAR, "aimed=" + "9" * 10_000), "error RW"),
+        ((*SPEAR, "aimed=\x00\x1b[2J"), "error RW"),
+        ((*SPEAR, "aimed=yes\nno"), "error RW"),
+        ((*SPEAR, "aimed=規則"), "error RW"),
+        ((*SPEAR, "attacker=Fighter(skill: 8 / 0)"), "error RW"),
+    ],
+)
+def test_bad_arguments_are_misuse(rulewright, my_game, words, said):
+    ran = rulewright("odds", *words)
+    assert ran.code == 2
+    assert said in ran.error
+
+
+def test_a_ruleset_with_errors_has_no_odds(rulewright, my_game):
+    (my_game / "bad.rules").write_text("ruel x\n", encoding="utf-8")
+    ran = rulewright("odds", *SPEAR)
+    assert ran.code == 1
+    assert "error RW102" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("chance", "shown"),
+    [
+        (Fraction(0), "0%"),
+        (Fraction(1), "100%"),
+        (Fraction(1, 3), "33.33%"),
+        (Fraction(1, 10**9), "<0.01%"),
+        (1 - Fraction(1, 10**9), ">99.99%"),
+        (Fraction(9, 10), "90.00%"),
+        (Fraction(1, 1000), "0.10%"),
+    ],
+)
+def test_percents_never_pretend_to_be_certain(chance, shown):
+    assert percent(chance) == shown
