@@ -55,11 +55,12 @@ def cell_value(scope: Scope, cell: nodes.Cell, type: Type, column: str) -> Value
     match type:
         case Text():
             return cell.text
-        case Integer(low, high):
+        case Integer(low, high, _, allowed):
             if not _INTEGER.fullmatch(cell.text):
                 return _unreadable(scope, cell, type, column, "write a whole number such as 7 or +2")
             number = int(_plain(cell.text))
-            if (low is not None and number < low) or (high is not None and number > high):
+            outside = (low is not None and number < low) or (high is not None and number > high)
+            if outside or (allowed is not None and number not in allowed):
                 scope.findings.report(
                     codes.RANGE, cell.span, f"'{column}' takes {describe(type)}, but this is {number}"
                 )

@@ -11,9 +11,10 @@ from rulewright.book.cells import EMPTY
 from rulewright.book.constants import Faulty, constant
 from rulewright.book.kinds import KINDS
 from rulewright.book.names import Scope, human
-from rulewright.book.tables import MOST_ROWS, record_columns, record_of_cells
+from rulewright.book.tables import MOST_ROWS, citations, record_columns, record_of_cells, source_column
 from rulewright.book.texts import paragraphs, template_of_cell
 from rulewright.calculus.declarations import Entry, EntryGroup, Record
+from rulewright.calculus.types import RecordType
 from rulewright.calculus.values import RecordValue, Value
 from rulewright.diagnostics import did_you_mean
 from rulewright.source import Span
@@ -119,7 +120,11 @@ def entries_of_block(scope: Scope, node: nodes.Entries, header: nodes.Row, rows:
     record = scope.records[node.name.text]
     label = node.label.text if node.label else record.label
     prose_at = next((at for at, cell in enumerate(header.cells) if cell.text.startswith(">")), None)
-    cells = [(at, cell) for at, cell in enumerate(header.cells) if cell.text not in ("id", "name") and at != prose_at]
+    source_at = source_column(scope, header, RecordType(record.id))
+    skipped = (prose_at, source_at)
+    cells = [
+        (at, cell) for at, cell in enumerate(header.cells) if cell.text not in ("id", "name") and at not in skipped
+    ]
     columns = record_columns(scope, record.id, cells, header.span)
     if columns is None:
         return None
@@ -142,7 +147,7 @@ def entries_of_block(scope: Scope, node: nodes.Entries, header: nodes.Row, rows:
             {field: cell.span for field, cell in given.items()},
             span=id.span,
             header=row.span,
-            sources=sources,
+            sources=sources if source_at is None else citations(header, row),
             prose=() if prose is None or prose.text in EMPTY else (template_of_cell(scope, prose),),
         )
         ids.append(id.text)

@@ -6,13 +6,14 @@ is None and the finding says why.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import assert_never
 
 from rulewright.book import codes, ranges
 from rulewright.book.locals import Locals
 from rulewright.book.names import Scope, Signature
+from rulewright.book.presence import facts_if_false, facts_if_true, path_of
 from rulewright.book.types import accepts, join, ordered
 from rulewright.calculus import expressions as typed
 from rulewright.calculus.declarations import Parameter, Record, Table
@@ -135,6 +136,10 @@ class Elaborator:
         """``node`` as a yes/no value."""
         return self.of_type(node, YES_NO, "a condition")
 
+    def knowing(self, condition: typed.Expression | None) -> Elaborator:
+        """The same place, where ``condition`` holds."""
+        return self if condition is None else replace(self, locals=self.locals.inner().know(facts_if_true(condition)))
+
     # --- expressions --------------------------------------------------------------------------------------------------
 
     def expression(self, node: nodes.Expression, wanted: Type | None = None) -> typed.Expression | None:
@@ -230,11 +235,14 @@ class Elaborator:
         name, span = node.text, node.span
         local = self.locals.find(name)
         if local is not None:
-            return None if local.poisoned else typed.Variable(local.type, name, span=span)
+            return None if local.poisoned else self._there(typed.Variable(local.type, name, span=span))
         if isinstance(wanted, EnumType) and name in self.scope.domain_of(wanted.id).members:
             return typed.Literal(wanted, MemberValue(wanted.id, name), span=span)
         if name in self.scope.entry_types:
             return typed.EntryRef(RecordType(self.scope.entry_types[name]), name, span=span)
+        if name in self.scope.constants:
+            known_constant = self.scope.constants[name]
+            return typed.Literal(known_constant.type, known_constant.value, span=span)
         if name in self.scope.option_types:
             return typed.OptionValue(self.scope.option_types[name], name, span=span)
         owners = self.scope.members_named(name)
@@ -262,7 +270,12 @@ class Elaborator:
                 codes.NOT_A_VALUE, span, f"'{name}' is a {known[0]}, not a value", help=hints.get(known[0], "")
             )
             return None
-        candidates = [*self.locals.names(), *self.scope.entry_types, *self.scope.option_types]
+        candidates = [
+            *self.locals.names(),
+            *self.scope.entry_types,
+            *self.scope.constants,
+            *self.scope.option_types,
+        ]
         if isinstance(wanted, EnumType):
             candidates += self.scope.domain_of(wanted.id).members
         else:
@@ -445,18 +458,24 @@ class Elaborator:
 
     def _logic(self, node: nodes.Logic) -> typed.Expression | None:
         left = self.condition(node.left)
-        right = self._guarded(f"'{node.operator}'").condition(node.right)
-        if left is None or right is None:
+        if left is None:
+            self._guarded(f"'{node.operator}'").condition(node.right)
+            return None
+        facts = facts_if_true(left) if node.operator == "and" else facts_if_false(left)
+        right = self._guarded(f"'{node.operator}'", facts).condition(node.right)
+        if right is None:
             return None
         return typed.Logic(YES_NO, node.operator, left, right, span=node.span)
 
-    def _guarded(self, where: str) -> Elaborator:
-        """The same place, but nothing may be lifted out of it, because it would not be plain whether it happens."""
+    def _guarded(self, where: str, facts: frozenset[str] = frozenset()) -> Elaborator:
+        """The same place, where ``facts`` hold, but nothing may be lifted out of it, because it would not be plain whether
+        it happens."""
+        inner = self.locals.inner().know(facts)
         if self.lifted is None:
-            return self
+            return replace(self, locals=inner)
         return Elaborator(
             self.scope,
-            self.locals,
+            inner,
             None,
             f"behind {where} it would not be plain whether it happens: use a 'let' before",
         )
@@ -465,14 +484,18 @@ class Elaborator:
         value = self.expression(node.value)
         if value is None:
             return None
+        listed = node.list
         if len(node.patterns) == 1 and node.patterns[0].kind == "name":
             local = self.locals.find(node.patterns[0].name or "")
-            if local is not None and isinstance(local.type, ListType):
-                items = typed.Variable(local.type, node.patterns[0].name or "", span=node.patterns[0].span)
-                count = typed.Occurrences(Integer(0, None), items, value, span=node.span)
-                return typed.Compare(
-                    YES_NO, ">", count, typed.Literal(Integer(0, 0), 0, span=node.span), span=node.span
-                )
+            if local is not None and (local.poisoned or isinstance(local.type, ListType)):
+                listed = nodes.Name(node.patterns[0].span, node.patterns[0].name or "")
+        if listed is not None:
+            items = self.of_type(listed, ListType(value.type), "'in'")
+            if items is None:
+                return None
+            count = typed.Occurrences(Integer(0, None), items, value, span=node.span)
+            zero = typed.Literal(Integer(0, 0), 0, span=node.span)
+            return typed.Compare(YES_NO, ">", count, zero, span=node.span)
         found = [self.pattern(pattern, value.type) for pattern in node.patterns]
         if any(one is None for one in found):
             return None
@@ -524,8 +547,11 @@ class Elaborator:
 
     def _choose(self, node: nodes.Choose, wanted: Type | None) -> typed.Expression | None:
         condition = self.condition(node.condition)
-        inside = self._guarded("'if … then … else'")
-        then, otherwise = inside.expression(node.then, wanted), inside.expression(node.otherwise, wanted)
+        where = "'if … then … else'"
+        holds = frozenset() if condition is None else facts_if_true(condition)
+        fails = frozenset() if condition is None else facts_if_false(condition)
+        then = self._guarded(where, holds).expression(node.then, wanted)
+        otherwise = self._guarded(where, fails).expression(node.otherwise, wanted)
         if condition is None or then is None or otherwise is None:
             return None
         kind = join(then.type, otherwise.type)
@@ -582,7 +608,14 @@ class Elaborator:
                 help=did_you_mean(name, known, f"its fields are: {', '.join(known)}"),
             )
             return None
-        return typed.FieldOf(declared.type, record, name, span=node.span)
+        return self._there(typed.FieldOf(declared.type, record, name, span=node.span))
+
+    def _there(self, found: typed.Variable | typed.FieldOf) -> typed.Expression:
+        """``found`` without its 'or none' where it is known to be there."""
+        path = path_of(found)
+        if isinstance(found.type, Maybe) and path is not None and self.locals.knows(path):
+            return replace(found, type=found.type.item)
+        return found
 
     def _quoted(self, kind: nodes.Name, id: nodes.Name) -> typed.Expression | None:
         """``procedure.reload`` (its label) or ``weapon.revolver`` (the entry); None when it is nothing of that kind."""
@@ -933,7 +966,7 @@ class Elaborator:
             domain = of_dice(dice.value)
         except ValueError:
             return Integer()
-        return Integer(domain.low, domain.high, domain.name if domain.values is not None else None)
+        return Integer(domain.low, domain.high, domain.name if domain.values is not None else None, domain.values)
 
     def _pool(self, node: nodes.Expression) -> typed.Expression | None:
         found = self.expression(node)
@@ -1062,9 +1095,9 @@ def _a(type: Type) -> str:
     match type:
         case YesNo():
             return "a yes/no value"
-        case Integer(low, high, None) if low is not None and low == high:
+        case Integer(low, high) if low is not None and low == high:
             return f"the number {low}"
-        case Integer(_, _, None):
+        case Integer():
             return "a whole number"
         case Number():
             return "a number"

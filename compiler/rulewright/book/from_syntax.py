@@ -6,6 +6,7 @@ it stands in is left out, so that one fault does not hide the next.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -21,10 +22,12 @@ from rulewright.book.modifiers import modifier_list
 from rulewright.book.names import Scope, Signature, human
 from rulewright.book.order import Cycle, in_order
 from rulewright.book.parameters import locals_of, parameters_of, with_defaults
+from rulewright.book.presence import facts_if_false
 from rulewright.book.statements import BodyElaborator, assigned_names, every_statement
 from rulewright.book.tables import fill_table, table_signature
 from rulewright.book.texts import paragraphs
 from rulewright.calculus.declarations import (
+    Constant,
     EntryGroup,
     Enumeration,
     Field,
@@ -115,6 +118,7 @@ def build(
         stages.rules,
         tuple(stages.examples),
         source_rules,
+        scope.constants,
     )
 
 
@@ -317,6 +321,51 @@ def _signatures(stages: _Stages) -> None:
                 pass
 
 
+def _named_constants(stages: _Stages, *, records: bool) -> None:
+    """Constants in an order in which each is made of earlier ones. Those that hold ``records`` must wait for the fields'
+    defaults and the entries; the others come first, so that defaults can use them."""
+    scope = stages.scope
+    written = {
+        node.name.text: node
+        for node in stages.sound.values()
+        if isinstance(node, nodes.Constant) and _holds_records(scope, node.type) is records
+    }
+    order, cycles = in_order(written, lambda name: re.findall("[a-z][a-z0-9_]*", written[name].value.span.text))
+    _report_cycles(scope, cycles, {name: node.name.span for name, node in written.items()})
+    looping = {name for cycle in cycles for name in cycle.ids}
+    scope.broken |= looping
+    for name in order:
+        if name not in looping:
+            _constant(scope, written[name])
+
+
+def _holds_records(scope: Scope, node: nodes.TypeNode) -> bool:
+    match node:
+        case nodes.NamedType(_, name):
+            return name in scope.records
+        case nodes.ListType(_, item) | nodes.OptionalType(_, item):
+            return _holds_records(scope, item)
+        case _:
+            return False
+
+
+def _constant(scope: Scope, node: nodes.Constant) -> None:
+    kind = scope.type(node.type, (node.name.text,), _label(node))
+    value = Faulty() if kind is None else constant(scope, node.value, kind, f"'{node.name.text}'")
+    if kind is None or isinstance(value, Faulty):
+        scope.broken.add(node.name.text)
+        return
+    scope.constants[node.name.text] = Constant(
+        node.name.text,
+        _label(node),
+        Integer(value, value) if isinstance(kind, Integer) and isinstance(value, int) else kind,
+        value,
+        span=node.name.span,
+        header=node.header,
+        sources=_sources(node),
+    )
+
+
 def _signature(scope: Scope, node: nodes.Formula | nodes.Modifiers | nodes.Procedure) -> Signature | None:
     name = node.name.text
     parameters = parameters_of(scope, name, node.parameters)
@@ -357,6 +406,7 @@ def _constants(stages: _Stages) -> None:
                 by_record.setdefault(node.name.text, []).append(place)
         elif isinstance(node, nodes.Entry) and place in stages.sound:
             by_record.setdefault(node.record.text, []).append(place)
+    _named_constants(stages, records=False)
     written = {node.name.text: node for node in stages.sound.values() if isinstance(node, nodes.Record)}
     groups: dict[int, EntryGroup] = {}
     for id, record in list(scope.records.items()):
@@ -370,6 +420,7 @@ def _constants(stages: _Stages) -> None:
             _entries(stages, place)
     stages.groups += [groups[place] for place in sorted(groups)]
     scope.entries = {id: scope.entries[id] for group in stages.groups for id in group.entries}
+    _named_constants(stages, records=True)
     for node in stages.sound.values():
         if isinstance(node, nodes.Option):
             _option(scope, node)
@@ -452,8 +503,10 @@ def _formula(scope: Scope, node: nodes.Formula, signature: Signature) -> Formula
     )
     cases: list[FormulaCase] = []
     for case in node.cases:
-        value = elaborator.of_type(case.value, signature.result, f"the result of '{signature.id}'")
         condition = None if case.condition is None else elaborator.condition(case.condition)
+        value = elaborator.knowing(condition).of_type(case.value, signature.result, f"the result of '{signature.id}'")
+        if condition is not None:
+            elaborator.locals.know(facts_if_false(condition))
         if value is not None and (case.condition is None or condition is not None):
             cases.append(FormulaCase(condition, value, case.span))
     return Formula(
@@ -512,6 +565,9 @@ def _texts(stages: _Stages) -> None:
             case nodes.Option() if node.name.text in scope.option_declarations:
                 option = scope.option_declarations[node.name.text]
                 scope.option_declarations[node.name.text] = replace(option, prose=paragraphs(scope, node.prose))
+            case nodes.Constant() if node.name.text in scope.constants:
+                known = scope.constants[node.name.text]
+                scope.constants[node.name.text] = replace(known, prose=paragraphs(scope, node.prose))
             case nodes.Record():
                 record = scope.records[node.name.text]
                 prose = {one.name.text: paragraphs(scope, one.prose) for one in node.fields}

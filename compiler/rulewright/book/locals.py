@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from rulewright.calculus.types import Type
@@ -29,6 +30,23 @@ class Locals:
     outer: Locals | None = None
     own: dict[str, Local] = field(default_factory=dict)
     taken: set[str] = field(default_factory=set)
+    facts: set[str] = field(default_factory=set)
+    """Paths that are known to be there, though their type says that they may be missing."""
+
+    def know(self, paths: Iterable[str]) -> Locals:
+        """Note that ``paths`` are there, for the rest of this block; gives the block itself."""
+        self.facts.update(paths)
+        return self
+
+    def knows(self, path: str) -> bool:
+        """Whether ``path`` is known to be there."""
+        return path in self.facts or (self.outer is not None and self.outer.knows(path))
+
+    def forget(self, name: str) -> None:
+        """``name`` has changed: nothing is known of it any more."""
+        self.facts = {path for path in self.facts if path != name and not path.startswith(f"{name}.")}
+        if self.outer is not None:
+            self.outer.forget(name)
 
     def inner(self) -> Locals:
         """A block inside this one."""

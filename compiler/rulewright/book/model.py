@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal as OneOf
 
 from rulewright.calculus.declarations import (
+    Constant,
     Declaration,
     Entry,
     EntryGroup,
@@ -175,3 +176,4 @@ class Book:
     examples: tuple[Example, ...] = ()
     source_rules: Mapping[str, SourceRule] | None = None
     """None when the ruleset has no ``sources.yaml``; then citations are not checked."""
+    constants: Mapping[str, Constant] = field(default_factory=dict)

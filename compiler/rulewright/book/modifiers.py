@@ -93,8 +93,8 @@ def _line(
 
 def _plain(node: nodes.Modifier, elaborator: Elaborator) -> tuple[Alternative, ...]:
     assert node.value is not None
-    value = elaborator.of_type(node.value, Integer(), "a modifier")
     condition = None if node.condition is None else elaborator.condition(node.condition)
+    value = elaborator.knowing(condition).of_type(node.value, Integer(), "a modifier")
     exceptions = _exceptions(node.exceptions, elaborator)
     if value is None or (node.condition is not None and condition is None):
         return ()
@@ -104,8 +104,8 @@ def _plain(node: nodes.Modifier, elaborator: Elaborator) -> tuple[Alternative, .
 def _exceptions(written: tuple[nodes.ModifierException, ...], elaborator: Elaborator) -> tuple[ModifierException, ...]:
     found: list[ModifierException] = []
     for node in written:
-        value = elaborator.of_type(node.value, Integer(), "a modifier")
         condition = elaborator.condition(node.condition)
+        value = elaborator.knowing(condition).of_type(node.value, Integer(), "a modifier")
         if value is not None and condition is not None:
             found.append(ModifierException(value, condition, node.ranked, node.span))
     return tuple(found)

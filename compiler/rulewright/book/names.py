@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from rulewright.book import codes
 from rulewright.book.units import BUILT_IN, DIMENSIONS
 from rulewright.calculus.declarations import (
+    Constant,
     Entry,
     Enumeration,
     Formula,
@@ -80,6 +81,7 @@ class Scope:
     entries: dict[str, Entry] = field(default_factory=dict)
     entry_types: dict[str, str] = field(default_factory=dict)
     tables: dict[str, Table] = field(default_factory=dict)
+    constants: dict[str, Constant] = field(default_factory=dict)
     option_declarations: dict[str, Option] = field(default_factory=dict)
     option_types: dict[str, Type] = field(default_factory=dict)
     formulas: dict[str, Formula] = field(default_factory=dict)
@@ -159,6 +161,8 @@ class Scope:
     def type(self, node: nodes.TypeNode, owner: tuple[str, ...] = (), label: str = "") -> Type | None:
         """The type that ``node`` names; a finding, and None, when there is none."""
         match node:
+            case nodes.IntegerType(_, low, high, values) if values is not None:
+                return Integer(low, high, ", ".join(str(value) for value in values), values)
             case nodes.IntegerType(_, low, high):
                 if low is not None and high is not None and low > high:
                     self.findings.report(

@@ -117,6 +117,8 @@ def larger(left: Integer, right: Integer) -> Integer:
 
 def disjoint(value: Integer, wanted: Integer) -> bool:
     """Whether no value of the one range lies in the other."""
+    if wanted.values is not None and value.low is not None and value.low == value.high:
+        return value.low not in wanted.values
     below = value.high is not None and wanted.low is not None and value.high < wanted.low
     above = value.low is not None and wanted.high is not None and value.low > wanted.high
     return below or above

@@ -9,6 +9,7 @@ from rulewright.book import codes
 from rulewright.book.expressions import Elaborator
 from rulewright.book.locals import Local, Locals
 from rulewright.book.names import Scope, camel_case, human
+from rulewright.book.presence import always_ends, facts_if_false, facts_if_true
 from rulewright.book.texts import paragraphs, template_of_text
 from rulewright.book.types import widened
 from rulewright.calculus import expressions as typed
@@ -105,11 +106,13 @@ class BodyElaborator:
                     )
                 elif found is not None:
                     out.append(calculus.StopWhen(found, span=span))
+                    locals.know(facts_if_false(found))
             case nodes.Require(span, condition, message):
                 found = elaborator.condition(condition)
                 text = template_of_text(self.scope, message, locals)
                 if found is not None:
                     out.append(calculus.Require(found, text, span=span))
+                    locals.know(facts_if_true(found))
             case nodes.Decide():
                 self._decide(node, elaborator)
             case nodes.Spend():
@@ -241,6 +244,7 @@ class BodyElaborator:
         for place in range(len(fields), 0, -1):
             record = chain[place - 1]
             value = typed.Amend(record.type, record, ((fields[place - 1].text, value),), span=node.span)
+        elaborator.locals.forget(first.text)
         assert elaborator.lifted is not None
         elaborator.lifted.append(calculus.Assign(first.text, value, span=node.span))
 
@@ -255,9 +259,11 @@ class BodyElaborator:
     ) -> None:
         (written, body), *rest = arms
         condition = elaborator.condition(written)
-        then = self.body(body, elaborator.locals.inner())
+        holds = frozenset() if condition is None else facts_if_true(condition)
+        fails = frozenset() if condition is None else facts_if_false(condition)
+        then = self.body(body, elaborator.locals.inner().know(holds))
         other: list[calculus.Statement] = []
-        inner = elaborator.locals.inner()
+        inner = elaborator.locals.inner().know(fails)
         if rest:
             self._if(rest[0][0].span, rest, otherwise, Elaborator(self.scope, inner, other))
         elif otherwise is not None:
@@ -265,6 +271,14 @@ class BodyElaborator:
         assert elaborator.lifted is not None
         if condition is not None:
             elaborator.lifted.append(calculus.Branch(condition, then, tuple(other), span=span))
+        if always_ends(then):
+            elaborator.locals.know(path for path in fails if inner.knows(path))
+        elif always_ends(tuple(other)):
+            elaborator.locals.know(holds - self._roots_changed(body, holds))
+
+    def _roots_changed(self, body: nodes.Body, facts: frozenset[str]) -> frozenset[str]:
+        changed = assigned_names(body)
+        return frozenset(path for path in facts if path.split(".")[0] in changed)
 
     def _by(self, node: nodes.By, elaborator: Elaborator) -> None:
         subject = elaborator.expression(node.subject)
@@ -307,6 +321,8 @@ class BodyElaborator:
             )
             limit = 1
         self.loops += 1
+        for name in assigned_names(node.body):
+            locals.forget(name)
         body = self.body(node.body, locals.inner())
         self.loops -= 1
         out.append(calculus.Repeat(limit, body, span=node.span))
@@ -338,6 +354,8 @@ class BodyElaborator:
         inner = elaborator.locals.inner()
         self._declare(node.name, Local(items.type.item, node.name.span, fixed=True), inner)
         self.loops += 1
+        for name in assigned_names(node.body):
+            inner.forget(name)
         body = self.body(node.body, inner)
         self.loops -= 1
         assert elaborator.lifted is not None

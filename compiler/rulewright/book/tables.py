@@ -19,7 +19,15 @@ from rulewright.diagnostics import did_you_mean
 from rulewright.source import Span
 from rulewright.syntax import nodes
 
-__all__ = ["MOST_ROWS", "fill_table", "table_signature"]
+__all__ = [
+    "MOST_ROWS",
+    "citations",
+    "fill_table",
+    "record_columns",
+    "record_of_cells",
+    "source_column",
+    "table_signature",
+]
 
 MOST_ROWS = 5_000
 
@@ -55,7 +63,9 @@ def _key(scope: Scope, node: nodes.KeyDomain, place: int) -> Key | None:
                 return None
             domain: Domain = of_dice(dice)
             assert isinstance(domain, IntegerDomain)
-            kind: Type = Integer(domain.low, domain.high, domain.name if domain.values is not None else None)
+            kind: Type = Integer(
+                domain.low, domain.high, domain.name if domain.values is not None else None, domain.values
+            )
             if node.name is None:
                 name = "roll"
         case None:
@@ -65,8 +75,8 @@ def _key(scope: Scope, node: nodes.KeyDomain, place: int) -> Key | None:
             match found:
                 case None:
                     return None
-                case Integer(low, high):
-                    domain, kind = IntegerDomain(describe(found), low, high), found
+                case Integer(low, high, _, values):
+                    domain, kind = IntegerDomain(describe(found), low, high, values), found
                 case EnumType(id):
                     domain, kind = scope.domain_of(id), found
                 case YesNo():
@@ -109,7 +119,8 @@ def fill_table(scope: Scope, node: nodes.Table, table: Table) -> Table:
     keys = (replace(first, label=header.cells[0].text or first.label), *table.keys[1:])
     table = replace(table, keys=keys)
     prose_at = next((at for at, cell in enumerate(header.cells) if cell.text.startswith(">")), None)
-    value_cells = [(at, cell) for at, cell in enumerate(header.cells) if at > 0 and at != prose_at]
+    source_at = source_column(scope, header, table.result)
+    value_cells = [(at, cell) for at, cell in enumerate(header.cells) if at > 0 and at not in (prose_at, source_at)]
     if len(table.keys) == 2:
         return _two_keys(scope, table, header, rows, value_cells, prose_at)
     if isinstance(table.result, RecordType):
@@ -131,12 +142,30 @@ def fill_table(scope: Scope, node: nodes.Table, table: Table) -> Table:
         ranges, prose = parts
         value = cell_value(scope, row.cells[at], table.result, header.cells[at].text)
         if not isinstance(value, Faulty):
-            found.append(_row(row, ranges, (value,), prose))
+            found.append(_row(header, row, ranges, (value,), prose))
     return replace(table, rows=tuple(found))
 
 
-def _row(row: nodes.Row, keys: tuple[KeyRange, ...], values: tuple[Value, ...], prose: Template | None) -> Row:
-    return Row(keys, values, prose, row.cells[0].text, row.span, tuple(cell.span for cell in row.cells))
+def source_column(scope: Scope, header: nodes.Row, result: Type) -> int | None:
+    """The place of a column ``source`` that cites rules row by row, unless the record has such a field."""
+    if isinstance(result, RecordType) and scope.records[result.id].field("source") is not None:
+        return None
+    return next((at for at, cell in enumerate(header.cells) if cell.text == "source"), None)
+
+
+def citations(header: nodes.Row, row: nodes.Row) -> tuple[str, ...]:
+    """The rules that the ``source`` cell of a row cites."""
+    for heading, cell in zip(header.cells, row.cells, strict=True):
+        if heading.text == "source" and cell.text not in EMPTY:
+            return tuple(part.strip() for part in cell.text.split(","))
+    return ()
+
+
+def _row(
+    header: nodes.Row, row: nodes.Row, keys: tuple[KeyRange, ...], values: tuple[Value, ...], prose: Template | None
+) -> Row:
+    cited = citations(header, row)
+    return Row(keys, values, prose, row.cells[0].text, cited, row.span, tuple(cell.span for cell in row.cells))
 
 
 def _row_parts(
@@ -178,7 +207,7 @@ def _records(
             scope, table.result.id, {field: row.cells[at] for field, at in columns.items()}, row.span
         )
         if value is not None:
-            found.append(_row(row, parts[0], (value,), parts[1]))
+            found.append(_row(header, row, parts[0], (value,), parts[1]))
     return replace(table, rows=tuple(found), value_columns=tuple(columns))
 
 
@@ -258,7 +287,7 @@ def _two_keys(
         values = [cell_value(scope, row.cells[at], table.result, cell.text) for at, cell in value_cells]
         if not any(isinstance(value, Faulty) for value in values):
             kept = tuple(value for value in values if not isinstance(value, Faulty))
-            found.append(_row(row, parts[0], kept, parts[1]))
+            found.append(_row(header, row, parts[0], kept, parts[1]))
     return replace(table, rows=tuple(found))
 
 

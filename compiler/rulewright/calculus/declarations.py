@@ -20,6 +20,7 @@ from rulewright.source import NOWHERE, Span
 
 __all__ = [
     "Column",
+    "Constant",
     "Declaration",
     "Entry",
     "EntryGroup",
@@ -70,7 +71,7 @@ class Member(Declaration):
 
 @dataclass(frozen=True, slots=True)
 class Enumeration(Declaration):
-    """A ``scale`` (``ordered``, lowest first) or a ``choice``. ``implicit`` marks one that the compiler made for ``one of a, b``."""
+    """A ``scale`` (``ordered``, lowest first) or a ``choice``; ``implicit`` marks one that was made for ``one of a, b``."""
 
     ordered: bool
     members: tuple[Member, ...]
@@ -179,6 +180,7 @@ class Row:
     values: tuple[Value, ...]
     prose: Template | None = None
     label: str = ""
+    sources: tuple[str, ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)
     cells: tuple[Span, ...] = field(default=(), compare=False, repr=False)
 
@@ -210,6 +212,14 @@ class Option(Declaration):
 
     type: Type
     default: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Constant(Declaration):
+    """A value with a name. Where it is used, expressions hold the value itself."""
+
+    type: Type
+    value: Value
 
 
 @dataclass(frozen=True, slots=True)

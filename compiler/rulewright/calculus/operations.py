@@ -332,6 +332,10 @@ def dice_limit(dice: Value, which: str, span: Span = NOWHERE) -> int:
 def check_type(value: Value, type: Type, name: str, span: Span = NOWHERE) -> None:
     """Raise when a whole number lies outside the range that its ``type`` declares; ``name`` says what it is for."""
     match type:
+        case Integer(_, _, _, tuple() as values):
+            if isinstance(value, int) and value not in values:
+                wanted = ", ".join(str(allowed) for allowed in values)
+                raise EvaluationError(f"{name} must be one of {wanted}, and here it is {value}", span)
         case Integer(low, high):
             if isinstance(value, int) and ((low is not None and value < low) or (high is not None and value > high)):
                 wanted = f"{'' if low is None else low}..{'' if high is None else high}"

@@ -28,13 +28,14 @@ __all__ = [
 class Integer:
     """A whole number; ``low`` and ``high`` are what is known of its range (None: unbounded on that side).
 
-    The range is a fact that the checker has proved or an author has declared. ``gaps`` marks a d66-like set:
-    the name of a dice domain whose values are not all of the range (then the domain is asked, see ``domains``).
+    The range is a fact that the checker has proved or an author has declared. ``values`` lists them (sorted) when not every
+    number of the range can occur: the 36 of ``d66``, or ``integer in [5, 10, 12]``; ``domain`` is how people call such a set.
     """
 
     low: int | None = None
     high: int | None = None
     domain: str | None = None
+    values: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +118,11 @@ YES_NO = YesNo()
 def describe(type: Type) -> str:
     """The type in an author's words, as it would be written."""
     match type:
-        case Integer(low, high, domain):
-            if domain is not None:
+        case Integer(low, high, domain, values):
+            if domain is not None and "d" in domain:
                 return f"a roll of {domain}"
+            if values is not None:
+                return f"integer in [{', '.join(str(value) for value in values)}]"
             if low is None and high is None:
                 return "integer"
             return f"integer {'' if low is None else low}..{'' if high is None else high}"

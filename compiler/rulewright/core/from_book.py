@@ -28,4 +28,5 @@ def lower(book: Book) -> Program:
         book.procedures,
         book.rules,
         {id: rule.title for id, rule in (book.source_rules or {}).items()},
+        book.constants,
     )

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rulewright.calculus.declarations import (
+    Constant,
     Entry,
     EntryGroup,
     Enumeration,
@@ -47,3 +48,4 @@ class Program:
     procedures: Mapping[str, Procedure]
     rules: Mapping[str, Rule]
     source_titles: Mapping[str, str] = field(default_factory=dict)
+    constants: Mapping[str, Constant] = field(default_factory=dict)

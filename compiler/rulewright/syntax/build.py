@@ -272,6 +272,11 @@ class Builder:
         kind = self._type(built)
         return nodes.Option(**self.headed(tree, built), type=kind, default=self.tagged(built, "default"))
 
+    def constant(self, tree: Tree[Token]) -> nodes.Constant:
+        built = list(self.children(tree))
+        kind = self._type(built)
+        return nodes.Constant(**self.headed(tree, built), type=kind, value=self.tagged(built, "default"))
+
     def takes(self, tree: Tree[Token]) -> Any:
         return ("takes", tuple(self.all(tree, nodes.Parameter)))
 
@@ -432,8 +437,14 @@ class Builder:
 
     def integer_type(self, tree: Tree[Token]) -> nodes.IntegerType:
         built = list(self.children(tree))
+        if built and built[0][0] == "numbers":
+            values = tuple(sorted(set(built[0][1])))
+            return nodes.IntegerType(self.span(tree), values[0], values[-1], values)
         low, high = built[0] if built else (None, None)
         return nodes.IntegerType(self.span(tree), low, high)
+
+    def numbers(self, tree: Tree[Token]) -> Any:
+        return ("numbers", [low for low, _ in self.children(tree)])
 
     def number_type(self, tree: Tree[Token]) -> nodes.PlainType:
         return nodes.PlainType(self.span(tree), "number")
@@ -640,8 +651,18 @@ class Builder:
 
     def within(self, tree: Tree[Token]) -> nodes.Within:
         value, patterns = self.children(tree)
+        if isinstance(patterns, nodes.FieldOf):
+            return nodes.Within(self.span(tree), value, (), patterns)
         listed = patterns if isinstance(patterns, tuple) else (patterns,)
         return nodes.Within(self.span(tree), value, listed)
+
+    def path(self, tree: Tree[Token]) -> nodes.FieldOf:
+        first, *fields = self.all(tree, nodes.Name)
+        found: nodes.Name | nodes.FieldOf = first
+        for field in fields:
+            found = nodes.FieldOf(first.span.to(field.span), found, field)
+        assert isinstance(found, nodes.FieldOf)
+        return found
 
     def is_none(self, tree: Tree[Token]) -> nodes.IsNone:
         negated = any(isinstance(child, Token) and child.type == "NOT" for child in tree.children)

@@ -24,6 +24,7 @@ __all__ = [
     "Case",
     "Cell",
     "Choose",
+    "Constant",
     "CountOf",
     "Decide",
     "Declaration",
@@ -158,8 +159,11 @@ class Row(Node):
 
 @dataclass(frozen=True, slots=True)
 class IntegerType(Node):
+    """``integer 0..6``, or ``integer in [5, 10]`` with its ``values``."""
+
     low: int | None
     high: int | None
+    values: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,8 +301,11 @@ class Pattern(Node):
 
 @dataclass(frozen=True, slots=True)
 class Within(Node):
+    """``value in …``: patterns, or a ``list`` (a name with fields behind it)."""
+
     value: Expression
     patterns: tuple[Pattern, ...]
+    list: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -681,6 +688,12 @@ class Option(Headed):
 
 
 @dataclass(frozen=True, slots=True)
+class Constant(Headed):
+    type: TypeNode
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
 class Parameter(Node):
     name: Name
     type: TypeNode
@@ -781,5 +794,17 @@ class Example(Headed):
 
 
 Declaration = (
-    Enumeration | Record | Unit | Entries | Entry | Table | Option | Modifiers | Formula | Procedure | Rule | Example
+    Enumeration
+    | Record
+    | Unit
+    | Entries
+    | Entry
+    | Table
+    | Option
+    | Constant
+    | Modifiers
+    | Formula
+    | Procedure
+    | Rule
+    | Example
 )

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
@@ -59,7 +60,8 @@ def reserved_words() -> frozenset[str]:
 @cache
 def value_words() -> frozenset[str]:
     """The words that open a value, such as ``roll``: where a value may stand they are never read as an id."""
-    accepted = grammar().parse_interactive("", start="hole").choices()
+    start: Any = grammar().parse_interactive("", start="hole")
+    accepted = start.choices()
     opening = {terminal.pattern.value for terminal in grammar().terminals if terminal.name in accepted}
     return frozenset(opening) & reserved_words()
 
