@@ -9,9 +9,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from rulesets_on_disk import GUNS, located, project
+from rulesets_on_disk import GUNS, located, project, write
 
-from rulewright.project import cache
+from rulewright.project import cache, fingerprint
 from rulewright.project.pipeline import check
 
 
@@ -137,6 +137,8 @@ def test_recalling_loads_no_heavy_library(tmp_path: Path) -> None:
         "import sys\n"
         "from rulewright.project.discovery import find\n"
         "from rulewright.project import cache, stamp\n"
+        "assert cache.of_rulewright() == stamp.of_rulewright()\n"
+        "cache.of_rulewright = lambda: 'this Rulewright'\n"
         f"(location,) = find({str(tmp_path)!r})\n"
         "assert cache.recall(location) == ()\n"
         "assert stamp.last_build(location) is None\n"
@@ -144,6 +146,20 @@ def test_recalling_loads_no_heavy_library(tmp_path: Path) -> None:
         "assert not heavy, heavy\n"
     )
     subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_a_change_of_rulewright_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(tmp_path / "rulewright", {"a.py": "1", "templates/b.jinja": "2", "__pycache__/c.pyc": "3"})
+    write(tmp_path / "schemas", {"s.json": "1"})
+    monkeypatch.setattr(fingerprint, "package_folder", lambda: str(tmp_path / "rulewright"))
+    monkeypatch.setattr(fingerprint, "schemas_folder", lambda: str(tmp_path / "schemas"))
+    seen = [fingerprint.of_rulewright()]
+    (tmp_path / "rulewright/__pycache__/c.pyc").write_text("other")
+    assert fingerprint.of_rulewright() == seen[0]
+    for name in ("rulewright/a.py", "rulewright/templates/b.jinja", "schemas/s.json", "rulewright/new.py"):
+        (tmp_path / name).write_text("other text")
+        seen.append(fingerprint.of_rulewright())
+    assert len(set(seen)) == len(seen)
 
 
 def test_a_long_ruleset_is_one_record(tmp_path: Path) -> None:

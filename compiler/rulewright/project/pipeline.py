@@ -20,10 +20,13 @@ from rulewright.project import cache, fingerprint
 from rulewright.project.codes import ID_NOT_FOLDER
 from rulewright.project.discovery import MANIFEST, Location
 from rulewright.project.manifest import Manifest, read_manifest
+from rulewright.project.sheets_file import read_sheets
 from rulewright.project.source_rules import read_source_rules
 from rulewright.project.spreadsheets import rows_reader
 from rulewright.reading.codes import FILE_MISSING
 from rulewright.reading.files import DiskFiles, Files, TextFiles, UnreadableError, read
+from rulewright.sheets import references
+from rulewright.sheets.config import Sheets
 from rulewright.source import Source
 from rulewright.syntax import nodes
 from rulewright.syntax.parse import parse
@@ -42,6 +45,7 @@ class Compiled:
     manifest: Manifest
     book: Book
     program: Program
+    sheets: Sheets
 
 
 @dataclass(frozen=True)
@@ -65,6 +69,7 @@ class _Read:
     files: Files
     manifest: Manifest
     source_rules: Mapping[str, SourceRule] | None
+    sheets: Sheets
     trees: tuple[nodes.Declaration, ...]
 
 
@@ -98,6 +103,7 @@ def _read(files: Files, id_expected: str | None, findings: Findings) -> _Read | 
         return None
     manifest = read_manifest(files, names, findings)
     source_rules = read_source_rules(files, names, findings)
+    sheets = read_sheets(files, names, findings)
     if manifest is None:
         return None
     if id_expected is not None and manifest.id != id_expected:
@@ -112,7 +118,7 @@ def _read(files: Files, id_expected: str | None, findings: Findings) -> _Read | 
         source = read(files, file.name, findings, asked=file.asked)
         if source is not None:
             trees.extend(parse(source, findings))
-    return _Read(files, manifest, source_rules, tuple(trees))
+    return _Read(files, manifest, source_rules, sheets, tuple(trees))
 
 
 def _compile(parts: _Read, findings: Findings) -> Compiled | None:
@@ -125,7 +131,8 @@ def _compile(parts: _Read, findings: Findings) -> Compiled | None:
     program = lower(book)
     registry.run(book, program, findings)
     check_entries(program, findings)
-    return Compiled(parts.files, manifest, book, program)
+    references.check(parts.sheets, program, findings)
+    return Compiled(parts.files, manifest, book, program, parts.sheets)
 
 
 def _report_folder(files: Files, error: UnreadableError | OSError, findings: Findings) -> None:
