@@ -15,7 +15,7 @@ from fractions import Fraction
 from babel.lists import format_list
 from babel.numbers import format_decimal
 
-from rulewright.calculus.values import show_number
+from rulewright.calculus.values import exact, show_number
 from rulewright.i18n.language import locale_of
 from rulewright.i18n.phrases import own_phrases
 
@@ -83,7 +83,7 @@ class Translator:
 
     def number(self, number: int | Fraction) -> str:
         """``number`` with this language's decimal sign and a true minus; as a fraction when it has no finite decimals."""
-        written = show_number(number)
+        written = show_number(exact(number))
         if "/" in written:
             return written.replace("-", MINUS)
         decimals = Decimal(written)

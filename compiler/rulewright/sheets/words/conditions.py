@@ -23,7 +23,7 @@ from rulewright.calculus.expressions import (
     Variable,
     Within,
 )
-from rulewright.calculus.types import ListType, YesNo
+from rulewright.calculus.types import EnumType, ListType, YesNo
 from rulewright.sheets.model import Inline, plain
 from rulewright.sheets.words.names import Names
 from rulewright.sheets.words.runs import bracketed
@@ -181,6 +181,11 @@ class Conditions:
             return self._say(left, right.value == (operator == "="))
         if isinstance(right, Literal) and right.value is None:
             return self._there_is(self.speech.atom(left), operator == "!=")
+        if isinstance(left.type, EnumType) and operator in ("<", ">"):
+            words = {"left": self.speech(left, 1), "right": self.speech(right, 1)}
+            if operator == ">":
+                return self._voice.phrase("{left} is above {right}", **words)
+            return self._voice.phrase("{left} is below {right}", **words)
         return self._compared(self.speech(left, 1), operator, self.speech(right, 1))
 
     def _among(self, occurrences: Occurrences, holds: bool) -> Inline:

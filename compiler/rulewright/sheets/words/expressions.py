@@ -47,7 +47,7 @@ from rulewright.calculus.expressions import (
 from rulewright.calculus.statements import Invoke, Pick, Reroll, RollDice, RollOrder, RollPool
 from rulewright.calculus.types import ANY_INTEGER, ListType, Pool, RecordType, Type
 from rulewright.calculus.values import DiceValue
-from rulewright.calculus.walk import free_variables
+from rulewright.calculus.walk import descend, free_variables
 from rulewright.core.world import world_of
 from rulewright.i18n.contexts import context_of
 from rulewright.i18n.translator import MINUS
@@ -61,6 +61,10 @@ __all__ = ["Speech", "Temporary"]
 
 Temporary = RollDice | RollPool | Reroll | RollOrder | Pick | Invoke
 """What the checker lifted out of an expression; words put it back where it was written."""
+
+
+SAYS_MODIFIER = ("modif", "bonus", "修正", "加值", "加成")
+"""A label with one of these already says that it is a modifier."""
 
 
 class Level:
@@ -108,13 +112,20 @@ class Speech:
 
     def quote(self, expression: Expression) -> Inline:
         """``expression`` as the value of a hole in prose: a value where the rules give one, its words otherwise."""
-        if isinstance(expression, EntryRef | LabelOf) or free_variables(expression):
+        if free_variables(expression):
+            return emphasised(text_of(self(expression)))
+        if isinstance(expression, EntryRef | LabelOf):
             return self(expression)
+        known = self._known(expression)
+        return self(expression) if known is None else plain(known)
+
+    def _known(self, expression: Expression) -> str | None:
+        """The value of an expression without names, in words; None when it has no value (a table that lies elsewhere)."""
         try:
             value = evaluate(expression, {}, world_of(self.voice.program))
         except EvaluationError:
-            return self(expression)
-        return plain(self.voice.value(value, expression.type, self._place_of_text(expression)))
+            return None
+        return self.voice.value(value, expression.type, self._place_of_text(expression))
 
     def _place_of_text(self, expression: Expression) -> str:
         """The context of a text that a hole quotes, so that it is quoted in translation."""
@@ -138,6 +149,10 @@ class Speech:
         return self.conditions(expression)
 
     def _say(self, expression: Expression) -> Said:
+        if isinstance(expression, Arithmetic | Divide | Negate) and _is_constant(expression):
+            known = self._known(expression)
+            if known is not None:
+                return Said(plain(known), Level.PRODUCT)
         match expression:
             case Literal():
                 return self._literal(expression)
@@ -182,7 +197,7 @@ class Speech:
                 return self._call(self.voice.label(formula), formula.parameters, f"formula.{id}", arguments)
             case CallModifiers(modifiers=id, arguments=arguments):
                 modifiers = self.voice.program.modifiers[id]
-                label = self.voice.phrase("{list} modifiers", list=emphasised(self.voice.label(modifiers)))
+                label = self._modifier_list(self.voice.label(modifiers))
                 return self._called(label, modifiers.parameters, f"modifiers.{id}", arguments, only_unusual=True)
             case LookUp(table=id, keys=keys):
                 return Said(self.look_up(id, keys), Level.ATOM)
@@ -255,9 +270,9 @@ class Speech:
                 return _clause(self.in_order(listed, keys, self.dice(dice), temporary.high_first))
             case Pick(list=listed):
                 return _atom(self.voice.phrase("one of {list} at random", list=self.atom(listed)))
-            case Invoke(procedure=id):
-                label = self.voice.label(self.voice.program.procedures[id])
-                return _atom(self.voice.phrase("the result of {procedure}", procedure=emphasised(label)))
+            case Invoke(procedure=id, arguments=arguments):
+                called = self.voice.program.procedures[id]
+                return self._call(self.voice.label(called), called.parameters, f"procedure.{id}", arguments)
             case _:
                 assert_never(temporary)
 
@@ -395,11 +410,17 @@ class Speech:
 
     # Tables, formulas, modifier lists
 
+    def _modifier_list(self, label: str) -> Inline:
+        """The sum of a modifier list, by its label; "modifiers" is added where the label does not say so itself."""
+        if any(word in label.casefold() for word in SAYS_MODIFIER):
+            return emphasised(label)
+        return self.voice.phrase("{list} modifiers", list=emphasised(label))
+
     def look_up(self, table: str, keys: tuple[Expression, ...]) -> Inline:
-        """A look-up as a thing: ``Shock (Total)``."""
+        """A look-up as a thing: ``Shock for Total``."""
         label = emphasised(self.voice.label(self.voice.program.tables[table]))
-        told = joined((self(key) for key in keys), "; ")
-        return self.voice.phrase("{table} ({keys})", table=label, keys=told)
+        told = self.voice.all_of(self(key) for key in keys)
+        return self.voice.phrase("{table} for {keys}", table=label, keys=told)
 
     def _call(
         self, label: str, parameters: tuple[Parameter, ...], context: str, arguments: tuple[tuple[str, Expression], ...]
@@ -490,7 +511,8 @@ class Speech:
             order.append(self._directed(what, key.high_first))
         if dice:
             order.append(self._directed(self.voice.phrase("a roll of {dice} each", dice=dice), high_first))
-        return self.voice.phrase("{list} in order of {keys}", list=self.atom(listed), keys=joined(order, ", "))
+        words = self.voice.phrase("{list} in order of {keys}", list=self.atom(listed), keys=joined(order, ", "))
+        return self.voice.phrase("{order}; those who tie roll again", order=words) if dice else words
 
     def _directed(self, what: Inline, high_first: bool) -> Inline:
         if high_first:
@@ -504,6 +526,15 @@ def _atom(words: Inline) -> Said:
 
 def _clause(words: Inline) -> Said:
     return Said(words, Level.CLAUSE)
+
+
+def _is_constant(expression: Expression) -> bool:
+    """Whether ``expression`` calculates with numbers only."""
+    return all(isinstance(inner, Arithmetic | Divide | Negate) or _is_number(inner) for inner in descend(expression))
+
+
+def _is_number(expression: Expression) -> bool:
+    return isinstance(expression, Literal) and isinstance(expression.value, int | Fraction)
 
 
 def _is_default(value: Expression, parameter: Parameter) -> bool:

@@ -10,7 +10,7 @@ from rulewright.calculus.expressions import Expression, Template
 from rulewright.calculus.holes import TextHole, cut
 from rulewright.sheets.markup import inline
 from rulewright.sheets.model import Inline, Run
-from rulewright.sheets.words.runs import merged, text_of
+from rulewright.sheets.words.runs import merged
 from rulewright.sheets.words.voice import Voice
 
 __all__ = ["prose", "without_full_stop"]
@@ -51,8 +51,10 @@ def _filled(run: Run, values: list[Inline]) -> Inline:
     for place, piece in enumerate(_MARK.split(run.text)):
         if place % 2 == 0:
             parts.append(replace(run, text=piece))
-        else:
-            parts.append(replace(run, text=text_of(values[int(piece)])))
+            continue
+        for value in values[int(piece)]:
+            styled = replace(run, strong=run.strong or value.strong, emphasis=run.emphasis or value.emphasis)
+            parts.append(replace(styled, text=value.text))
     return tuple(parts)
 
 

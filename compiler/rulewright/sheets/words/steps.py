@@ -269,6 +269,8 @@ class _Writer:
             if record_of(type) is not None:
                 return (self.line(Set, self.voice.phrase("{sentence}.", sentence=sentence)),)
             return (self.line(Set, self._this_is(sentence, named)),)
+        if isinstance(value, Amend) and self.names.name(name, type).id != name:
+            return (self.line(Set, self.voice.phrase("{sentence}.", sentence=joined(self._amendment(value), "; "))),)
         rolled = self._roll_and_add(value)
         if rolled is not None:
             return (self._rolled(rolled[0], self._this_is(rolled[1], named)),)
@@ -318,15 +320,17 @@ class _Writer:
 
     def _becomes(self, name: Inline, old: Expression, value: Expression) -> Inline:
         """How ``old``, called ``name``, changes to ``value``: a clause without a full stop."""
+        if isinstance(value, Variable) and text_of(self.say(value)) == text_of(name):
+            return self.voice.phrase("{name} changes accordingly", name=name)
         match value:
             case Literal(value=True):
                 return self.voice.phrase("now: {name}", name=name)
             case Literal(value=False):
                 return self.voice.phrase("no longer: {name}", name=name)
-            case Arithmetic(operator="+", left=left, right=ListOf(items=(item,))) if left == old:
+            case Arithmetic(operator="+", left=left, right=ListOf(items=(item,))) if _same_place(left, old):
                 return self.voice.phrase("add {item} to {name}", item=self.say(item), name=name)
         terms = self.say.terms(value)
-        rest = [term for term in terms if term != (True, old)]
+        rest = [(added, part) for added, part in terms if not (added and _same_place(part, old))]
         if len(terms) == 2 and len(rest) == 1:
             added, amount = rest[0]
             words = self.say(amount, 1)
@@ -474,6 +478,8 @@ class _Writer:
 
     def _give(self, value: Expression, *, last: bool) -> tuple[Line, ...]:
         stop = () if last else (self.line(Result, self.voice.phrase("Stop here.")),)
+        if isinstance(value, Variable) and self._is_called(value):
+            return stop
         match value:
             case Build():
                 told = self._result_fields(value)
@@ -482,8 +488,10 @@ class _Writer:
                 text = self.voice.phrase("Result: {result}.", result=joined(told, "; "))
                 return (self.line(Result, text),)
             case Amend(record=Variable()):
-                clauses = self.voice.phrase("{sentence}.", sentence=joined(self._amendment(value), "; "))
-                return (self.line(Result, clauses), *stop)
+                clauses = joined(self._amendment(value), "; ")
+                if last:
+                    return (self.line(Result, self.voice.phrase("{sentence}.", sentence=clauses)),)
+                return (self.line(Result, self.voice.phrase("{sentence}. Stop here.", sentence=clauses)),)
             case Variable() if record_of(value.type) is not None:
                 return stop
             case LookUp():
@@ -498,6 +506,11 @@ class _Writer:
             text = self.voice.phrase("Result: yes if {condition}, otherwise no.", condition=condition)
             return (*before, self.line(Result, text))
         return (self.line(Result, self.voice.phrase("Result: {result}.", result=self.say(value))),)
+
+    def _is_called(self, value: Variable) -> bool:
+        """Whether ``value`` is what a procedure gave whose line stands just above."""
+        waiting = self.waiting.get(value.name)
+        return isinstance(waiting, Invoke) and record_of(waiting.type) is not None
 
     def _result_fields(self, build: Build) -> list[Inline]:
         """What the result says, without figures that only carry on as they are and without what is at its default."""
@@ -517,6 +530,17 @@ class _Writer:
             else:
                 told.append(said)
         return told or defaults
+
+
+def _same_place(one: Expression, other: Expression) -> bool:
+    """Whether both name the same variable, or the same field of it, whatever is known of its range."""
+    match one, other:
+        case Variable(name=first), Variable(name=second):
+            return first == second
+        case FieldOf(record=first_record, name=first), FieldOf(record=second_record, name=second):
+            return first == second and _same_place(first_record, second_record)
+        case _:
+            return False
 
 
 def _changes(body: Body) -> tuple[Assign, ...]:
