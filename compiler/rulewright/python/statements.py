@@ -11,6 +11,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import assert_never
 
+from rulewright.calculus.domains import of_dice
 from rulewright.calculus.expressions import Arithmetic, Expression, ItemAt, Literal, Negate, Template, Variable
 from rulewright.calculus.statements import (
     Assign,
@@ -36,7 +37,19 @@ from rulewright.calculus.statements import (
     Step,
     StopWhen,
 )
-from rulewright.calculus.types import Dice, EnumType, Integer, ListType, Maybe, Number, Pool, Quantity, Type, YesNo
+from rulewright.calculus.types import (
+    ANY_INTEGER,
+    Dice,
+    EnumType,
+    Integer,
+    ListType,
+    Maybe,
+    Number,
+    Pool,
+    Quantity,
+    Type,
+    YesNo,
+)
 from rulewright.calculus.values import DiceTerm, DiceValue, MemberValue, Value
 from rulewright.calculus.walk import every_statement, name_of
 from rulewright.python.annotations import annotation
@@ -280,13 +293,13 @@ class Bodies:
             case Let(name=name, type=type, value=value, assigned=assigned, span=span):
                 self._let(name, type, value, assigned, span)
             case Assign(name=name, value=value, span=span):
-                shown = flat(printer.scope[name].document)
-                writer.statement(f"{shown} = ", printer.document(value), "", span)
+                self._assign(name, value, span)
                 self._check_range(name, self.types.get(name), value.type, span)
             case RollDice() | RollPool() | Reroll() | RollOrder() | Pick() | Invoke():
                 document = self._effect(statement).document
                 name = self._declare(statement.name, statement.type)
                 writer.statement(f"{name} = ", document, "", statement.span)
+                self._check_range(statement.name, statement.type, self._given(statement), statement.span)
             case Decide():
                 self._decide(statement)
             case Spend():
@@ -315,6 +328,8 @@ class Bodies:
                     refused = call(printer.module.runtime("Refused"), filled(message, printer))
                     writer.statement("raise ", refused, "", span)
             case Step(label=label, body=body, span=span):
+                if writer.lines and not writer.lines[-1].endswith(":"):
+                    writer.gap()
                 writer.line(comment(label))
                 if label:
                     writer.traced(call("trace.step", string(label)), span)
@@ -325,6 +340,27 @@ class Bodies:
                 writer.statement("return ", printer.document(value), "", span)
             case _:
                 assert_never(statement)
+
+    def _assign(self, name: str, value: Expression, span: Span) -> None:
+        shown = flat(self.printer.scope[name].document)
+        document = self.printer.document(value)
+        match value, document:
+            case Arithmetic(), Operands(first, ((("+" | "-" | "*") as operator, operand),)) if first == shown:
+                self.writer.statement(f"{shown} {operator}= ", operand, "", span)
+            case _:
+                self.writer.statement(f"{shown} = ", document, "", span)
+
+    def _given(self, statement: RollDice | RollPool | Reroll | RollOrder | Pick | Invoke) -> Type:
+        """What is known of the result of ``statement`` without what is declared of its name."""
+        match statement:
+            case RollDice(dice=dice):
+                return range_of(dice)
+            case Pick(list=listed) if isinstance(listed.type, ListType):
+                return listed.type.item
+            case Invoke(procedure=procedure):
+                return self.printer.program.procedures[procedure].result
+            case _:
+                return statement.type
 
     def _nested(self, body: Body) -> None:
         with self.writer.indented():
@@ -372,6 +408,11 @@ class Bodies:
             document = call(runtime("ask_freely"), *about, _kinds(statement.type, shown_type), default, "trace")
         explicit = f": {shown_type}" if isinstance(statement.type, Maybe | Number | Quantity) else ""
         self.writer.statement(f"{name}{explicit} = ", document, "", statement.span)
+        # What a decider answers is one of the options; the default may still be anything.
+        given = statement.default.type if options is not None else ANY_INTEGER
+        test = range_test(name, statement.type, given)
+        if test is not None and statement.options is None:
+            self.writer.out_of_range(test, f"the decision '{statement.name}'", statement.span, printer.module)
 
     def _options_of(self, type: Type) -> Document | None:
         match type:
@@ -474,6 +515,32 @@ class Bodies:
 
 OPEN_CAP = 50
 """The cap that :func:`rulewright.runtime.open_ended` has when it is given none."""
+
+
+def range_of(dice: Expression) -> Integer:
+    """The range of what ``dice`` can show when they are rolled, as far as it is known."""
+    match dice:
+        case Literal(value=DiceValue() as value):
+            domain = of_dice(value)
+            return Integer(domain.low, domain.high)
+        case Arithmetic(operator="+" | "-" as operator, left=left, right=right):
+            first, second = range_of(left), range_of(right)
+            if operator == "-":
+                second = Integer(_minus(second.high), _minus(second.low))
+            return Integer(_plus(first.low, second.low), _plus(first.high, second.high))
+        case Negate(operand=operand):
+            inner = range_of(operand)
+            return Integer(_minus(inner.high), _minus(inner.low))
+        case _:
+            return dice.type if isinstance(dice.type, Integer) else ANY_INTEGER
+
+
+def _minus(end: int | None) -> int | None:
+    return None if end is None else -end
+
+
+def _plus(first: int | None, second: int | None) -> int | None:
+    return None if first is None or second is None else first + second
 
 
 def _replaced(document: Document, waiting: list[Pending]) -> Document:

@@ -41,6 +41,10 @@ class Writer:
         """A line as it is."""
         self.lines.append(f"{INDENT * self.depth}{text}")
 
+    def gap(self) -> None:
+        """An empty line."""
+        self.lines.append("")
+
     def statement(self, before: str, document: Document, after: str, span: Span) -> None:
         """A statement on as many lines as it needs."""
         lines = lay_out(before, document, after, self.depth)

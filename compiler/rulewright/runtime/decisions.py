@@ -179,7 +179,9 @@ def spend(
     spent = _spend_by_default(budget, costs, default)
     if decide is not DEFAULTS:
         offered = tuple(cost.option for cost in costs)
-        prices = tuple(Cost[object](cost.option, cost.cost, cost.repeatable) for cost in costs)
+        prices: tuple[Cost[object], ...] = tuple(
+            Cost(cost.option, cost.cost, cost.repeatable) for cost in costs
+        )
         spent = _checked(
             name, decide(Spending(name, label, offered, spent, budget, prices)), budget, costs
         )
@@ -213,11 +215,10 @@ def _spend_by_default(budget: int, costs: Sequence[Cost[T]], default: Sequence[T
 def _checked(name: str, answer: object, budget: int, costs: Sequence[Cost[T]]) -> tuple[T, ...]:
     if not isinstance(answer, list | tuple):
         raise NotAllowed(name, show(answer), "a list of options is needed")
-    by_option = {cost.option: cost for cost in costs}
     spent: list[T] = []
     total = 0
     for given in answer:
-        price = by_option.get(given)
+        price = next((cost for cost in costs if cost.option == given), None)
         if price is None:
             offered = ", ".join(show(cost.option) for cost in costs)
             raise NotAllowed(name, show(given), f"points can be spent on {offered}")

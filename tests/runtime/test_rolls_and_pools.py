@@ -1,0 +1,146 @@
+"""Rolls and pools on any dice source."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulewright.runtime import (
+    MOST_TIE_ROLLS,
+    Dice,
+    DiceTerm,
+    EmptyList,
+    Scripted,
+    Trace,
+    count_faces,
+    highest,
+    lowest,
+    open_ended,
+    order_by_roll,
+    pick,
+    reroll,
+    roll,
+    roll_d66,
+    roll_dice,
+    roll_pool,
+)
+from rulewright.runtime.traces import Roll
+
+
+@pytest.mark.parametrize(
+    ("shown", "total"), [([20, 20, 7], 47), ([20, 3], 23), ([19], 19), ([1], 1)], ids=["twice", "once", "no", "one"]
+)
+@pytest.mark.parametrize("trace", [None, Trace()])
+def test_an_open_ended_die_adds_while_its_top_face_comes(shown: list[int], total: int, trace: Trace | None) -> None:
+    dice = Scripted(shown)
+    assert open_ended(dice, 20, trace) == total
+    dice.finish()
+
+
+@pytest.mark.parametrize("trace", [None, Trace()])
+def test_an_open_ended_die_stops_at_its_cap(trace: Trace | None) -> None:
+    dice = Scripted([6, 6, 6])
+    assert open_ended(dice, 6, trace, cap=2) == 18
+    dice.finish()
+    assert open_ended(Scripted([1] * 51), 1, trace) == 51
+
+
+def test_a_d66_reads_tens_first() -> None:
+    assert roll_d66(Scripted([3, 4])) == 34
+
+
+def test_dice_values_add_up_and_show_themselves() -> None:
+    dice = Dice.plain(2, 6) + Dice.open(1, 20) - Dice.plain(1, 4) + 3
+    assert str(dice) == "2d6 + open d20 - d4 + 3"
+    assert (dice.minimum, dice.maximum) == (2 + 1 - 4 + 3, 12 + 20 - 1 + 3)
+    script = Scripted([1, 2, 20, 5, 4])
+    assert roll(script, dice) == 1 + 2 + 25 - 4 + 3
+    script.finish()
+    assert 5 - Dice.plain(1, 6) == Dice((DiceTerm(1, 6, sign=-1),), 5)
+    assert 2 + Dice.plain(1, 6) == Dice.plain(1, 6) + 2
+    assert str(Dice.none(4)) == "4"
+    assert str(-Dice.d66(2)) == "-d66"
+
+
+def test_several_d66_are_rolled_one_by_one() -> None:
+    assert roll(Scripted([1, 1, 6, 6]), Dice.d66(2)) == 11 + 66
+
+
+def test_a_pool_is_sorted_and_rerolls_what_is_not_kept() -> None:
+    pool = roll_pool(Scripted([5, 1, 6, 3]), 4, 6)
+    assert pool == (1, 3, 5, 6)
+    dice = Scripted([6, 6])
+    assert reroll(dice, pool, 6, (1, 1), (6, 6)) == (1, 6, 6, 6)
+    dice.finish()
+    assert reroll(Scripted([]), (), 6, (6, 6)) == ()
+
+
+def test_a_pool_of_less_than_no_dice_is_empty() -> None:
+    assert roll_pool(Scripted([]), -2, 6) == ()
+
+
+@pytest.mark.parametrize(
+    ("count", "high", "low"), [(0, (), ()), (-1, (), ()), (2, (5, 6), (1, 3)), (9, (1, 3, 5, 6), (1, 3, 5, 6))]
+)
+def test_keeping_dice(count: int, high: tuple[int, ...], low: tuple[int, ...]) -> None:
+    assert highest((1, 3, 5, 6), count) == high
+    assert lowest((1, 3, 5, 6), count) == low
+
+
+def test_faces_are_counted_once_even_in_two_ranges() -> None:
+    assert count_faces((1, 3, 5, 6), (5, 6), (6, 6), (1, 1)) == 3
+
+
+def test_pick_counts_along_the_list() -> None:
+    assert pick(Scripted([2]), ("a", "b", "c")) == "b"
+    with pytest.raises(EmptyList):
+        pick(Scripted([1]), ())
+
+
+def test_those_who_tie_roll_again_among_themselves() -> None:
+    dice = Scripted([11, 17, 11, 4, 9])
+    assert order_by_roll(("anna", "bo", "cilla"), lambda: roll_dice(dice, 1, 20)) == ("bo", "cilla", "anna")
+    dice.finish()
+
+
+def test_keys_come_before_dice_and_only_ties_roll() -> None:
+    figures = (("anna", 3), ("bo", 5), ("cilla", 3))
+    dice = Scripted([2, 6])
+    order = order_by_roll(figures, lambda: roll_dice(dice, 1, 6), (lambda each: each[1], True))
+    assert [name for name, _ in order] == ["bo", "cilla", "anna"]
+    dice.finish()
+
+
+def test_low_rolls_can_come_first() -> None:
+    dice = Scripted([5, 2])
+    assert order_by_roll("xy", lambda: roll_dice(dice, 1, 6), high_first=False) == ("y", "x")
+
+
+def test_ties_without_end_keep_the_order_of_the_list() -> None:
+    rolled = 0
+
+    def one() -> int:
+        nonlocal rolled
+        rolled += 1
+        return 1
+
+    assert order_by_roll("ab", one) == ("a", "b")
+    assert rolled == 2 * (1 + MOST_TIE_ROLLS)
+
+
+def test_a_trace_names_every_roll_with_its_faces() -> None:
+    trace = Trace()
+    dice = Scripted([1, 2, 20, 5, 3, 4, 6, 1, 2, 1])
+    roll(dice, Dice.plain(2, 6) + Dice.open(1, 20), trace)
+    roll_d66(dice, trace)
+    pool = roll_pool(dice, 2, 6, trace)
+    reroll(dice, pool, 6, (6, 6), trace=trace)
+    pick(dice, "ab", trace)
+    assert trace.events == [
+        Roll("2d6", (1, 2), 3),
+        Roll("open d20", (20, 5), 25),
+        Roll("d66", (3, 4), 34),
+        Roll("2 of d6", (6, 1), None),
+        Roll("1 of d6 again", (2,), None),
+        Roll("one of 2", (1,), 1),
+    ]
+    assert str(trace).splitlines()[:2] == ["2d6: 1 2 = 3", "open d20: 20 5 = 25"]
