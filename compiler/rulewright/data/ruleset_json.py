@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -10,13 +9,14 @@ from rulewright.book.model import Book
 from rulewright.core.program import Program
 from rulewright.data.calculus_json import node_json
 from rulewright.data.codes import DOCUMENT_INVALID
+from rulewright.data.json_text import json_bytes
 from rulewright.data.ruleset_schema import PARTS, SCHEMA_ID
 from rulewright.data.values import Json
 from rulewright.diagnostics import Findings
 from rulewright.reading.validation import bundled_validator, sorted_errors
 from rulewright.source import NOWHERE
 
-__all__ = ["About", "json_bytes", "ruleset_document", "write_ruleset"]
+__all__ = ["About", "ruleset_document", "write_ruleset"]
 
 
 @dataclass(frozen=True)
@@ -78,8 +78,3 @@ def write_ruleset(book: Book, program: Program, about: About, findings: Findings
             help="please report this",
         )
     return None if errors else json_bytes(document)
-
-
-def json_bytes(document: Json) -> bytes:
-    """A JSON document as it is written to disk: UTF-8, indented by two, keys in order, one line end at the end."""
-    return (json.dumps(document, indent=2, ensure_ascii=False, allow_nan=False) + "\n").encode("utf-8")

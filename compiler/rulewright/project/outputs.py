@@ -6,8 +6,9 @@ import keyword
 import sys
 from collections.abc import Callable
 
+from rulewright.data.json_text import json_bytes
 from rulewright.data.record_schema import record_schema
-from rulewright.data.ruleset_json import About, json_bytes, write_ruleset
+from rulewright.data.ruleset_json import About, write_ruleset
 from rulewright.diagnostics import Findings
 from rulewright.project.pipeline import Compiled
 from rulewright.python import package as python
