@@ -419,7 +419,7 @@ class Speech:
     def look_up(self, table: str, keys: tuple[Expression, ...]) -> Inline:
         """A look-up as a thing: ``Shock for Total``."""
         label = emphasised(self.voice.label(self.voice.program.tables[table]))
-        told = self.voice.all_of(self(key) for key in keys)
+        told = self.voice.all_of(self(key, Level.SUM) for key in keys)
         return self.voice.phrase("{table} for {keys}", table=label, keys=told)
 
     def _call(

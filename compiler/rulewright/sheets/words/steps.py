@@ -15,6 +15,7 @@ from rulewright.calculus.expressions import (
     CallFormula,
     Compare,
     Expression,
+    Extreme,
     FieldOf,
     ListOf,
     Literal,
@@ -320,7 +321,7 @@ class _Writer:
 
     def _becomes(self, name: Inline, old: Expression, value: Expression) -> Inline:
         """How ``old``, called ``name``, changes to ``value``: a clause without a full stop."""
-        if isinstance(value, Variable) and text_of(self.say(value)) == text_of(name):
+        if isinstance(value, Variable) and text_of(self.say(value)) == text_of(self._bare(old)):
             return self.voice.phrase("{name} changes accordingly", name=name)
         match value:
             case Literal(value=True):
@@ -329,15 +330,35 @@ class _Writer:
                 return self.voice.phrase("no longer: {name}", name=name)
             case Arithmetic(operator="+", left=left, right=ListOf(items=(item,))) if _same_place(left, old):
                 return self.voice.phrase("add {item} to {name}", item=self.say(item), name=name)
+            case Extreme(left=left, right=limit) if self._amount(left, old) is not None:
+                return self._bounded(name, old, value, left, limit)
+            case Extreme(left=limit, right=right) if self._amount(right, old) is not None:
+                return self._bounded(name, old, value, right, limit)
+        amount = self._amount(value, old)
+        if amount is None:
+            return self.voice.phrase("{name} becomes {value}", name=name, value=self.say(value))
+        return self._stepped(name, *amount)
+
+    def _bare(self, old: Expression) -> Inline:
+        return self.say.owner_and_label(old)[1] if isinstance(old, FieldOf) else self.say(old)
+
+    def _bounded(self, name: Inline, old: Expression, value: Extreme, changed: Expression, limit: Expression) -> Inline:
+        amount = self._amount(changed, old)
+        sentence = self._stepped(name, *amount) if amount is not None else name
+        if value.which == "larger":
+            return self.voice.phrase("{sentence}, but not below {limit}", sentence=sentence, limit=self.say(limit, 1))
+        return self.voice.phrase("{sentence}, but not above {limit}", sentence=sentence, limit=self.say(limit, 1))
+
+    def _stepped(self, name: Inline, added: bool, amount: Expression) -> Inline:
+        if added:
+            return self.voice.phrase("increase {name} by {amount}", name=name, amount=self.say(amount, 1))
+        return self.voice.phrase("decrease {name} by {amount}", name=name, amount=self.say(amount, 1))
+
+    def _amount(self, value: Expression, old: Expression) -> tuple[bool, Expression] | None:
+        """(whether it is added, what) when ``value`` is ``old`` and one thing more or less."""
         terms = self.say.terms(value)
         rest = [(added, part) for added, part in terms if not (added and _same_place(part, old))]
-        if len(terms) == 2 and len(rest) == 1:
-            added, amount = rest[0]
-            words = self.say(amount, 1)
-            if added:
-                return self.voice.phrase("increase {name} by {amount}", name=name, amount=words)
-            return self.voice.phrase("decrease {name} by {amount}", name=name, amount=words)
-        return self.voice.phrase("{name} becomes {value}", name=name, value=self.say(value))
+        return rest[0] if len(terms) == 2 and len(rest) == 1 else None
 
     def _change(self, record: Expression, field: str, value: Expression) -> Inline:
         old = FieldOf(value.type, record, field)
