@@ -17,6 +17,7 @@ from rulewright.calculus.statements import (
     RollPool,
     Spend,
     Statement,
+    Step,
 )
 from rulewright.calculus.walk import bodies_of, every_statement, expressions_of, free_variables
 from rulewright.core.program import Program
@@ -53,11 +54,13 @@ def check(book: Book, program: Program, findings: Findings) -> None:
         _check(procedure.body, findings)
 
 
-def _check(body: Body, findings: Findings) -> None:
-    read_later: set[str] = set()
+def _check(body: Body, findings: Findings, read_behind: frozenset[str] = frozenset()) -> None:
+    """Check ``body``; ``read_behind`` are names that are read after it and that may be named in it."""
+    read_later = set(read_behind)
     for statement in reversed(body):
         for nested in bodies_of(statement):
-            _check(nested, findings)
+            # What a step names is known after it; what a branch or a loop names is not.
+            _check(nested, findings, frozenset(read_later) if isinstance(statement, Step) else frozenset())
         name = _named(statement)
         if name is not None and name not in read_later:
             findings.report(CODE, statement.span, _message(statement, name), label="not used", help=_ADVICE)
