@@ -211,8 +211,8 @@ def _expected(
     scope: Scope, node: nodes.Example, target: Signature
 ) -> tuple[Result | Expectation | Refusal, ...] | None:
     found: list[Result | Expectation | Refusal] = []
-    for span, message in node.refusals:
-        found.append(Refusal(message.text if message else None, span))
+    for refusal in node.refusals:
+        found.append(Refusal(refusal.message.text if refusal.message else None, refusal.span))
     sound = True
     for written in node.results:
         one = _result(scope, written, target)
@@ -226,7 +226,7 @@ def _expected(
         )
         return None
     if node.refusals and (node.results or len(node.refusals) > 1):
-        scope.findings.report(codes.EXAMPLE, node.refusals[0][0], "a refusal has no other result")
+        scope.findings.report(codes.EXAMPLE, node.refusals[0].span, "a refusal has no other result")
         return None
     return tuple(found) if sound else None
 

@@ -428,7 +428,7 @@ class Builder:
 
     def refuses(self, tree: Tree[Token]) -> Any:
         message = next(iter(self.all(tree, nodes.Text)), None)
-        return ("refuses", ((self.span(tree), message),))
+        return ("refuses", (nodes.Refusal(self.span(tree), message),))
 
     # --- types --------------------------------------------------------------------------------------------------------
 

@@ -53,6 +53,8 @@ def describe_terminal(terminal: str) -> str:
         return _WORDS[terminal]
     if terminal.startswith("__"):
         return "'..'"
+    if terminal == "SPACE":
+        return "a space"
     return f"'{terminal.lower()}'"
 
 

@@ -78,6 +78,7 @@ __all__ = [
     "Prose",
     "Quantity",
     "Record",
+    "Refusal",
     "Repeat",
     "Require",
     "Reroll",
@@ -782,6 +783,13 @@ class Setting(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Refusal(Node):
+    """``refuses``, with the text that is expected or without."""
+
+    message: Text | None
+
+
+@dataclass(frozen=True, slots=True)
 class Example(Headed):
     """``name`` is empty; ``subjects`` are what is tried (there must be one) with its arguments."""
 
@@ -790,7 +798,7 @@ class Example(Headed):
     choices: tuple[Setting, ...]
     options: tuple[Setting, ...]
     results: tuple[Expression, ...]
-    refusals: tuple[tuple[Span, Text | None], ...]
+    refusals: tuple[Refusal, ...]
 
 
 Declaration = (

@@ -1,0 +1,43 @@
+"""The grammar, its builders and its words agree."""
+
+from __future__ import annotations
+
+import re
+
+from rulewright.syntax.build import Builder
+from rulewright.syntax.expected import describe_terminal
+from rulewright.syntax.parse import declaration_words, grammar, reserved_words, value_words
+
+
+def test_every_rule_has_a_builder() -> None:
+    names = {
+        rule.alias or (rule.origin.name if isinstance(rule.origin.name, str) else rule.origin.name.value)
+        for rule in grammar().rules
+    }
+    inlined = {str(rule.origin.name) for rule in grammar().rules if rule.options is not None and rule.options.expand1}
+    wanted = {str(name) for name in names if not str(name).startswith("_")} - inlined
+    assert {name for name in wanted if not hasattr(Builder, name)} == set()
+
+
+def test_every_builder_has_a_rule() -> None:
+    names = {str(rule.alias or rule.origin.name) for rule in grammar().rules}
+    public = {
+        name
+        for name, value in vars(Builder).items()
+        if callable(value) and not name.startswith("_") and "tree" in value.__code__.co_varnames[:2]
+    }
+    helpers = {"span", "children", "all", "part", "expressions", "headed"}
+    assert public - names - helpers == set()
+
+
+def test_no_terminal_reaches_an_author_by_its_parser_name() -> None:
+    for terminal in grammar().terminals:
+        words = describe_terminal(terminal.name)
+        assert "__" not in words
+        assert not re.search(r"[A-Z]{2,}", words.replace("WS-12", "")), words
+
+
+def test_words() -> None:
+    assert {"table", "weapon", "weapons", "procedure", "example", "constant", "rule"} <= set(declaration_words())
+    assert {"roll", "yes", "none"} <= value_words()
+    assert value_words() < reserved_words()

@@ -1,0 +1,83 @@
+"""The formatter: one style, nothing lost, nothing changed."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rulewright.diagnostics import Findings
+from rulewright.source import Source
+from rulewright.syntax.parse import parse
+from rulewright.syntax.print import format_source
+
+ROOT = Path(__file__).parents[2]
+SNIPPETS = [
+    pytest.param(text, id=f"{page.name} {number}")
+    for page in sorted((ROOT / "docs").glob("*.md"))
+    for number, text in enumerate(re.findall(r"```rules\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL))
+]
+FILES = [
+    pytest.param(path.read_text(encoding="utf-8"), id=path.relative_to(ROOT).as_posix())
+    for path in sorted((ROOT / "rulesets").rglob("*.rules"))
+]
+
+
+def formatted(text: str) -> str:
+    findings = Findings()
+    printed = format_source(Source("a.rules", text), findings)
+    assert printed is not None, [found.message for found in findings]
+    return printed
+
+
+@pytest.mark.parametrize("text", SNIPPETS + FILES)
+def test_formatting_keeps_the_meaning_and_every_comment(text: str) -> None:
+    printed = formatted(text)
+    assert formatted(printed) == printed
+    assert parse(Source("a.rules", printed), Findings()) == parse(Source("a.rules", text), Findings())
+    assert re.findall(r"#[^\n]*", printed) == [found.rstrip() for found in re.findall(r"#[^\n]*", text)]
+
+
+@pytest.mark.parametrize("text", FILES)
+def test_bundled_rulesets_are_formatted(text: str) -> None:
+    assert formatted(text) == text
+
+
+def test_rows_are_aligned_by_the_width_that_people_see() -> None:
+    text = 'weapons Gun "Guns"\n | id | name | reach |\n | colt | 左輪手槍 | 3 |\n | rifle | Rifle | 12 |\n'
+    assert formatted(text) == (
+        'weapons Gun "Guns"\n'
+        "  | id    | name     | reach |\n"
+        "  | colt  | 左輪手槍 | 3     |\n"
+        "  | rifle | Rifle    | 12    |\n"
+    )
+
+
+def test_a_bar_inside_a_cell_stays_escaped() -> None:
+    text = 'weapons Gun "Guns"\n  | id | name |\n  | a | x \\| y |\n'
+    assert "x \\| y" in formatted(text)
+
+
+def test_signs_and_operations_are_told_apart() -> None:
+    text = 'modifiers m "M"\n  takes a integer\n  one "One" -2 when a=-1\n  two "Two" + a\n  three "Three" a-1 when a  >  -3\n'
+    printed = formatted(text)
+    assert "-2 when a = -1" in printed
+    assert "a - 1 when a > -3" in printed
+
+
+def test_comments_stay_where_they_belong() -> None:
+    text = (
+        '# the head\n\n\n\nscale Range "Range"   # nearest first\n'
+        '    # inside\n    close "Close"\n    far   "Far" # behind\n\n# of the next\nrule a "A"\n  > Text.\n# the end\n'
+    )
+    assert formatted(text) == (
+        '# the head\n\nscale Range "Range"  # nearest first\n  # inside\n  close "Close"\n  far   "Far"  # behind\n\n'
+        '# of the next\nrule a "A"\n  > Text.\n# the end\n'
+    )
+
+
+def test_a_file_with_a_fault_is_left_alone() -> None:
+    findings = Findings()
+    assert format_source(Source("a.rules", 'rule a "A\n  > Text.\n'), findings) is None
+    assert [found.code for found in findings] == ["RW106"]
