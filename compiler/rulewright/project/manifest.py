@@ -32,7 +32,7 @@ class Manifest:
     """The manifest as read. ``language`` is that of the sources; ``languages`` are those with translations, without it.
 
     Languages are BCP 47 tags, such as ``zh-Hant``. ``files`` are the ``.rules`` files in the order in which they are read.
-    ``span`` is the place of the id.
+    ``span`` is the place of the id, ``languages_span`` that of the list of translations.
     """
 
     id: str
@@ -45,6 +45,7 @@ class Manifest:
     description: str | None = None
     files: tuple[RulesFile, ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)
+    languages_span: Span = field(default=NOWHERE, compare=False, repr=False)
 
     @property
     def all_languages(self) -> tuple[str, ...]:
@@ -67,7 +68,7 @@ def read_manifest(files: Files, names: tuple[str, ...], findings: Findings) -> M
     if tree is None or not check_yaml(tree, "manifest", findings) or not isinstance(tree, YamlMapping):
         return None
     language, languages = _languages(tree, findings)
-    id = tree.get("id")
+    id, listed = tree.get("id"), tree.get("languages")
     return Manifest(
         id=_text(tree, "id"),
         title=_text(tree, "title"),
@@ -79,6 +80,7 @@ def read_manifest(files: Files, names: tuple[str, ...], findings: Findings) -> M
         description=_text(tree, "description").strip() or None,
         files=_rules_files(_texts(tree, "files"), names, tree, findings),
         span=tree.span if id is None else id.span,
+        languages_span=tree.span if listed is None else listed.span,
     )
 
 

@@ -10,8 +10,13 @@ from rulewright.data.json_text import json_bytes
 from rulewright.data.record_schema import record_schema
 from rulewright.data.ruleset_json import About, write_ruleset
 from rulewright.diagnostics import Findings
+from rulewright.i18n.catalog import translator
 from rulewright.project.pipeline import Compiled
 from rulewright.python import package as python
+from rulewright.sheets.compose.documents import compose
+from rulewright.sheets.html import render_html
+from rulewright.sheets.model import DeckModel, SheetModel
+from rulewright.sheets.typst import render_pdfs
 
 __all__ = ["package_name", "render"]
 
@@ -26,7 +31,31 @@ def render(ruleset: Compiled, findings: Findings, *, tell: Tell) -> dict[str, by
     files |= _data(ruleset, findings)
     tell("Python package")
     files |= _python(ruleset)
+    files |= _printed(ruleset, findings, tell)
     return dict(sorted(files.items()))
+
+
+def _printed(ruleset: Compiled, findings: Findings, tell: Tell) -> dict[str, bytes]:
+    """Sheets and cards in every language, as pages and as PDF."""
+    documents = [
+        document
+        for language in ruleset.manifest.all_languages
+        for document in compose(ruleset.sheets, ruleset.program, translator(language, ruleset.catalogs.get(language)))
+    ]
+    if not documents:
+        return {}
+    tell("sheets and cards")
+    files = {f"{_name(document)}.html": render_html(document).encode() for document in documents}
+    for document, pdf in zip(documents, render_pdfs(documents, findings), strict=True):
+        if pdf is not None:
+            files[f"{_name(document)}.pdf"] = pdf
+    return files
+
+
+def _name(document: SheetModel | DeckModel) -> str:
+    """``sheets/reference.sv``, ``cards/guns.zh-Hant``"""
+    folder = "sheets" if isinstance(document, SheetModel) else "cards"
+    return f"{folder}/{document.id}.{document.language}"
 
 
 def package_name(id: str) -> str:

@@ -16,6 +16,8 @@ from rulewright.core.from_book import lower
 from rulewright.core.program import Program
 from rulewright.data.record_schema import check_entries
 from rulewright.diagnostics import Diagnostic, Findings, Severity
+from rulewright.i18n.catalog import Catalog, load_catalogs
+from rulewright.i18n.contexts import TranslatableText, texts_of
 from rulewright.project import cache, fingerprint
 from rulewright.project.codes import ID_NOT_FOLDER
 from rulewright.project.discovery import MANIFEST, Location
@@ -27,11 +29,12 @@ from rulewright.reading.codes import FILE_MISSING
 from rulewright.reading.files import DiskFiles, Files, TextFiles, UnreadableError, read
 from rulewright.sheets import references
 from rulewright.sheets.config import Sheets
+from rulewright.sheets.texts import texts_of_sheets
 from rulewright.source import Source
 from rulewright.syntax import nodes
 from rulewright.syntax.parse import parse
 
-__all__ = ["Compiled", "Outcome", "check", "check_texts"]
+__all__ = ["Compiled", "Outcome", "check", "check_texts", "check_without_translations"]
 
 DEFAULT_MANIFEST = "id: example\ntitle: Example\nversion: 1.0.0\nlicence: CC0-1.0\nlanguage: en\n"
 """The manifest of a ruleset in memory that brings none: a snippet of the documentation, an example of ``explain``."""
@@ -39,13 +42,16 @@ DEFAULT_MANIFEST = "id: example\ntitle: Example\nversion: 1.0.0\nlicence: CC0-1.
 
 @dataclass(frozen=True)
 class Compiled:
-    """A ruleset without errors, ready for every backend."""
+    """A ruleset without errors, ready for every backend. ``texts`` are all that a translator translates; ``catalogs`` are the
+    translations by language (BCP 47)."""
 
     files: Files
     manifest: Manifest
     book: Book
     program: Program
     sheets: Sheets
+    texts: tuple[TranslatableText, ...]
+    catalogs: Mapping[str, Catalog]
 
 
 @dataclass(frozen=True)
@@ -76,9 +82,22 @@ class _Read:
 def check(location: Location) -> Outcome:
     """Check the ruleset at ``location``, and remember the findings for the next time."""
     inputs = fingerprint.of_inputs(location)
-    outcome = _check(DiskFiles(location.folder, location.prefix), location.name if location.grouped else None)
+    outcome = _check(_files(location), _id_expected(location))
     cache.remember(location, inputs, outcome.findings)
     return outcome
+
+
+def check_without_translations(location: Location) -> Outcome:
+    """The same, without a look at its catalogs: for what makes and mends them. Nothing is remembered."""
+    return _check(_files(location), _id_expected(location), translations=False)
+
+
+def _files(location: Location) -> Files:
+    return DiskFiles(location.folder, location.prefix)
+
+
+def _id_expected(location: Location) -> str | None:
+    return location.name if location.grouped else None
 
 
 def check_texts(texts: Mapping[str, str | bytes]) -> Outcome:
@@ -86,12 +105,12 @@ def check_texts(texts: Mapping[str, str | bytes]) -> Outcome:
     return _check(TextFiles({MANIFEST: DEFAULT_MANIFEST, **texts}), None)
 
 
-def _check(files: Files, id_expected: str | None) -> Outcome:
+def _check(files: Files, id_expected: str | None, *, translations: bool = True) -> Outcome:
     findings = Findings()
     ruleset: Compiled | None = None
     parts = _read(files, id_expected, findings)
     if parts is not None and not findings.has_errors:
-        ruleset = _compile(parts, findings)
+        ruleset = _compile(parts, findings, translations=translations)
     return Outcome(tuple(findings), None if findings.has_errors else ruleset, findings.dropped)
 
 
@@ -121,7 +140,7 @@ def _read(files: Files, id_expected: str | None, findings: Findings) -> _Read | 
     return _Read(files, manifest, source_rules, sheets, tuple(trees))
 
 
-def _compile(parts: _Read, findings: Findings) -> Compiled | None:
+def _compile(parts: _Read, findings: Findings, *, translations: bool) -> Compiled | None:
     manifest = parts.manifest
     identity = Identity(manifest.id, manifest.title, manifest.version, manifest.language, manifest.languages)
     rows = rows_reader(parts.files, findings)
@@ -132,7 +151,18 @@ def _compile(parts: _Read, findings: Findings) -> Compiled | None:
     registry.run(book, program, findings)
     check_entries(program, findings)
     references.check(parts.sheets, program, findings)
-    return Compiled(parts.files, manifest, book, program, parts.sheets)
+    texts = (*texts_of(program), *texts_of_sheets(parts.sheets))
+    catalogs = _catalogs(parts, texts, findings) if translations else {}
+    return Compiled(parts.files, manifest, book, program, parts.sheets, texts, catalogs)
+
+
+def _catalogs(parts: _Read, texts: tuple[TranslatableText, ...], findings: Findings) -> dict[str, Catalog]:
+    manifest, names = parts.manifest, parts.files.names()
+
+    def open_source(name: str) -> Source | None:
+        return read(parts.files, name, findings, asked=manifest.languages_span) if name in names else None
+
+    return load_catalogs(manifest.languages, texts, open_source, findings, manifest.languages_span)
 
 
 def _report_folder(files: Files, error: UnreadableError | OSError, findings: Findings) -> None:
