@@ -164,7 +164,13 @@ class Conditions:
             words = self._say(part, part_holds)
             inner = _stripped(part)
             parts.append(bracketed(words) if isinstance(inner, Logic) else words)
-        return self._voice.all_of(parts) if joins_all else self._voice.any_of(parts)
+        words = parts[0]
+        for part in parts[1:]:
+            if joins_all:
+                words = self._voice.phrase("{first} and {second}", first=words, second=part)
+            else:
+                words = self._voice.phrase("{first} or {second}", first=words, second=part)
+        return words
 
     # Comparisons
 
