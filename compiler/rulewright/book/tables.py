@@ -7,7 +7,7 @@ from dataclasses import replace
 from rulewright.book import codes
 from rulewright.book.cells import EMPTY, cell_value, key_ranges
 from rulewright.book.constants import Faulty
-from rulewright.book.expressions import dice_value
+from rulewright.book.dice import dice_value
 from rulewright.book.names import Scope, human
 from rulewright.book.texts import paragraphs, template_of_cell
 from rulewright.calculus.declarations import Column, Key, KeyRange, Row, Table
