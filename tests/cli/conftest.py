@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import shutil
 import sys
 from collections.abc import Callable
@@ -31,6 +32,9 @@ class Screen(io.TextIOWrapper):
         return True
 
 
+PROGRESS = re.compile(r"\r\x1b\[K(?:[^\r\n]*(?=\r\x1b))?")
+"""What a terminal shows for a moment while work goes on."""
+
 Rulewright = Callable[..., Ran]
 
 
@@ -48,7 +52,7 @@ def rulewright(monkeypatch: pytest.MonkeyPatch) -> Rulewright:
             code = main(argv)
         out.flush()
         error.flush()
-        return Ran(code, _text(out, encoding), _text(error, encoding))
+        return Ran(code, _text(out, encoding), PROGRESS.sub("", _text(error, encoding)))
 
     return run
 

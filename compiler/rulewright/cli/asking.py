@@ -85,6 +85,22 @@ class Asker:
         known = any(option == default for option, _ in options)
         return self._choose(question, named, default, has_default=known)
 
+    def number(self, question: str, options: Sequence[int], default: object) -> int:
+        """Ask for one of the numbers ``options``, by itself and not by its place among them."""
+        offered = ", ".join(map(str, options))
+        usual = next((option for option in options if option == default), None)
+
+        def read(answer: str) -> tuple[int] | None:
+            if not answer and usual is not None:
+                return (usual,)
+            for option in options:
+                if answer == str(option):
+                    return (option,)
+            self.terminal.out(f"  that is none of {offered}\n")
+            return None
+
+        return self._until(f"{visible(question)} ({offered}){'' if usual is None else f' [{usual}]'}: ", read)
+
     def _choose(self, question: str, options: Sequence[tuple[T, str, str]], default: T, *, has_default: bool) -> T:
         self.terminal.out(f"{visible(question)}:\n")
         for number, (_, label, _) in enumerate(options, 1):

@@ -32,6 +32,8 @@ class AskingDecider:
         if decision.options == (False, True) or decision.options == (True, False):
             default = decision.default if isinstance(decision.default, bool) else None
             return self.asker.yes_no(question, default=default)
+        if decision.options and all(type(option) is int for option in decision.options):
+            return self.asker.number(question, [int(str(option)) for option in decision.options], decision.default)
         if decision.options is not None:
             return self.asker.choose(
                 question, [(option, show(option)) for option in decision.options], decision.default

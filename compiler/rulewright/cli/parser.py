@@ -15,6 +15,7 @@ class Parser(argparse.ArgumentParser):
     """The arguments of ``rulewright COMMAND``. Its help ends with ``examples``."""
 
     def __init__(self, command: str, description: str, examples: str) -> None:
+        self.command = command
         super().__init__(
             prog=f"rulewright {command}",
             description=description,
@@ -61,7 +62,11 @@ class Parser(argparse.ArgumentParser):
 
     def read(self, argv: Sequence[str]) -> argparse.Namespace:
         """The arguments as read; raises :class:`MisuseError`."""
-        arguments, unknown = self.parse_known_args(argv)
+        known = {option for action in self._actions for option in action.option_strings}
+        for word in argv[: argv.index("--")] if "--" in argv else argv:
+            if word.startswith("--") and word.split("=")[0] not in known:
+                self._refuse(word)
+        arguments, unknown = self.parse_known_intermixed_args(argv)
         if unknown:
             self._refuse(unknown[0])
         return arguments
@@ -70,15 +75,15 @@ class Parser(argparse.ArgumentParser):
         if unknown.startswith("-"):
             name = unknown.split("=")[0]
             known = [option for action in self._actions for option in action.option_strings]
-            raise MisuseError(f"{self.prog} has no option {name}", suggestion(name, known, self._usage_help()))
-        raise MisuseError(f"{self.prog} does not know what to do with '{unknown}'", self._usage_help())
+            raise MisuseError(f"'{self.command}' has no option {name}", suggestion(name, known, self._usage_help()))
+        raise MisuseError(f"'{self.command}' does not know what to do with '{unknown}'", self._usage_help())
 
     def _usage_help(self) -> str:
         return f"'{self.prog} --help' shows what it takes"
 
     def error(self, message: str) -> NoReturn:
         """Called by argparse for what does not fit."""
-        raise MisuseError(f"{self.prog}: {message}", self._usage_help())
+        raise MisuseError(f"{self.command}: {message}", self._usage_help())
 
 
 def one_of(*known: str) -> Callable[[str], str]:

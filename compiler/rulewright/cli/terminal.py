@@ -113,6 +113,13 @@ class Terminal:
             self._stderr.write(CLEAR_LINE)
             self._stderr.flush()
 
+    def read_bytes(self) -> bytes:
+        """The whole standard input as bytes."""
+        buffer = getattr(self.stdin, "buffer", None)
+        if buffer is None:
+            return self.stdin.read().encode("utf-8", "surrogateescape")
+        return bytes(buffer.read())
+
     def ask(self, question: str) -> str:
         """Show ``question`` and read one line; raises EOFError when the input ends."""
         self.out(question)

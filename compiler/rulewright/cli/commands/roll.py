@@ -148,6 +148,8 @@ def _text(
                 lines.append(f"  {style.aside(_shown(label))}")
             case _:
                 lines.append(f"    {_shown(str(event))}")
+    if failure is not None and failure.reason in ASKED_FOR:
+        return "".join(line + "\n" for line in lines)  # what is wrong is told as misuse
     if failure is not None:
         word = "refused" if failure.reason == "refused" else "stopped"
         place = f" ({_shown(failure.place)})" if failure.place else ""

@@ -1,0 +1,72 @@
+"""``rulewright locale``"""
+
+from __future__ import annotations
+
+import pytest
+
+
+def test_extract_prints_every_text_untranslated(rulewright, my_game):
+    ran = rulewright("locale", "extract")
+    assert ran.code == 0
+    for text in (
+        "Out of the fight",
+        "Roll a die, add what helps you, and reach 20.",
+        "The target is too far away",
+        "Took aim",
+    ):
+        assert f'msgid "{text}"\nmsgstr ""\n' in ran.out
+    assert str(my_game) not in ran.out
+    assert ran == rulewright("locale", "extract")
+
+
+def test_update_makes_a_catalog_and_keeps_what_is_translated(rulewright, my_game):
+    ran = rulewright("locale", "update", "--language", "sv")
+    assert ran.code == 0
+    assert ran.out.startswith("locales/sv.po: ")
+    assert ", 0 translated\n" in ran.out
+    assert "add sv to 'languages' in ruleset.yaml" in ran.out
+    catalog = my_game / "locales" / "sv.po"
+    text = catalog.read_text(encoding="utf-8")
+    catalog.write_text(
+        text.replace('msgid "Took aim"\nmsgstr ""', 'msgid "Took aim"\nmsgstr "Siktade"'), encoding="utf-8"
+    )
+    manifest = my_game / "ruleset.yaml"
+    manifest.write_text(manifest.read_text(encoding="utf-8") + "languages: [sv]\n", encoding="utf-8")
+    fight = my_game / "fight.rules"
+    fight.write_text(fight.read_text(encoding="utf-8").replace("Far away", "Too far"), encoding="utf-8")
+    ran = rulewright("locale", "update")
+    assert ran.code == 0
+    assert ", 1 translated" in ran.out
+    assert "languages" not in ran.out
+    updated = catalog.read_text(encoding="utf-8")
+    assert 'msgid "Took aim"\nmsgstr "Siktade"' in updated
+    assert 'msgid "Too far"\nmsgstr ""' in updated
+    assert 'msgid "Far away"' not in updated
+    rulewright("locale", "update")
+    assert catalog.read_text(encoding="utf-8") == updated
+
+
+def test_a_catalog_that_cannot_be_read_is_left_alone(rulewright, my_game):
+    catalog = my_game / "locales" / "sv.po"
+    catalog.parent.mkdir()
+    catalog.write_text('msgid "unclosed\nmsgstr ""\n', encoding="utf-8")
+    ran = rulewright("locale", "update", "--language", "sv")
+    assert ran.code == 1
+    assert "locales/sv.po:1:" in ran.out
+    assert catalog.read_text(encoding="utf-8") == 'msgid "unclosed\nmsgstr ""\n'
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (("update",), "lists no languages"),
+        (("update", "--language", "klingonish"), "'klingonish' is no language"),
+        (("update", "--language", "../../x"), "is no language"),
+        (("updat",), "did you mean 'update'?"),
+        ((), "required"),
+    ],
+)
+def test_misuse(rulewright, my_game, argv, said):
+    ran = rulewright("locale", *argv)
+    assert ran.code == 2
+    assert said in ran.error
