@@ -120,7 +120,9 @@ def _field(field: Field, program: Program) -> dict[str, Any]:
 
 def _of_type(type: Type, program: Program) -> dict[str, Any]:
     match type:
-        case Integer(low, high, _):
+        case Integer(values=tuple() as values):
+            return {"type": "integer", "enum": list(values)}
+        case Integer(low, high):
             ends = {"minimum": low, "maximum": high}
             return {"type": "integer", **{word: end for word, end in ends.items() if end is not None}}
         case Number():
