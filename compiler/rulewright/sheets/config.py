@@ -61,7 +61,7 @@ CARD_FORMATS = {
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A name as the author wrote it, and where."""
+    """A name or a text as the author wrote it, and where."""
 
     text: str
     span: Span = field(default=NOWHERE, compare=False, repr=False)
@@ -90,8 +90,8 @@ class Page:
 class Section:
     """A part of a sheet: an optional heading and text, and what it shows (``table.shock``, ``weapons.Gun`` …)."""
 
-    heading: str
-    text: str
+    heading: Named | None
+    text: Named | None
     show: tuple[Named, ...]
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
@@ -101,7 +101,7 @@ class Sheet:
     """A reference sheet. ``id`` becomes the name of its files."""
 
     id: str
-    title: str
+    title: Named
     page: Page
     sections: tuple[Section, ...]
     span: Span = field(default=NOWHERE, compare=False, repr=False)
@@ -111,7 +111,7 @@ class Sheet:
 class Back:
     """What stands on the backs of a deck."""
 
-    title: str
+    title: Named
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class Deck:
     the first ones are printed large. ``id`` becomes the name of its files."""
 
     id: str
-    title: str
+    title: Named
     of: tuple[Named, ...]
     card: CardFormat
     paper: PaperSize

@@ -23,6 +23,7 @@ __all__ = [
     "Column",
     "DeckModel",
     "Document",
+    "EntryBlock",
     "FormBlock",
     "FormField",
     "FormulaBlock",
@@ -167,28 +168,25 @@ class StepItem:
 
     ``kind`` says how it is marked: ``heading`` opens a part, ``question`` is one for the referee, ``decision`` one for a
     player, ``require`` a condition without which the procedure is refused, ``result`` how it ends, ``remark`` the
-    author's prose; ``branch`` and ``case`` introduce the steps below them; ``step`` is all the rest. ``choices`` are what
-    a decision may choose from.
+    author's prose; ``branch`` and ``case`` introduce the steps below them; ``step`` is all the rest.
     """
 
     kind: OneOf["step", "heading", "question", "decision", "require", "branch", "case", "result", "remark"]
     text: Inline
     children: tuple[StepItem, ...] = ()
-    choices: tuple[Inline, ...] = ()
     sources: tuple[SourceNote, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class ProcedureBlock:
-    """A procedure: what it needs, and its steps. The labels are the words that mark needs, questions for the referee and
-    decisions of players in the language of the sheet."""
+    """A procedure: what it needs, and its steps. The labels are the words for needs and for the referee in the language of
+    the sheet."""
 
     head: Head
     needs: tuple[Inline, ...]
     steps: tuple[StepItem, ...]
     needs_label: str
     question_label: str
-    decision_label: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,6 +251,24 @@ class OptionsBlock:
 
 
 @dataclass(frozen=True, slots=True)
+class CardField:
+    """A field of a weapon or item: label, value as written out, and its unit (empty when none)."""
+
+    label: str
+    value: Inline
+    unit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryBlock:
+    """One weapon or item with all its fields. ``kind`` is the label of its record."""
+
+    head: Head
+    kind: str
+    fields: tuple[CardField, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class FormField:
     """A field to fill in by hand: a ``line`` to write on, ``boxes`` to tick off (``boxes`` of them), or ``choices`` to mark.
     ``hint`` is its range or unit in small print; ``initial`` what stands there from the start."""
@@ -273,7 +289,17 @@ class FormBlock:
     fields: tuple[FormField, ...]
 
 
-Block = TableBlock | ModifiersBlock | ProcedureBlock | FormulaBlock | RuleBlock | ScaleBlock | OptionsBlock | FormBlock
+Block = (
+    TableBlock
+    | ModifiersBlock
+    | ProcedureBlock
+    | FormulaBlock
+    | RuleBlock
+    | ScaleBlock
+    | OptionsBlock
+    | EntryBlock
+    | FormBlock
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,15 +333,6 @@ class SheetModel(Document):
 
 
 @dataclass(frozen=True, slots=True)
-class CardField:
-    """A field of a card: label, value as written out, and its unit (empty when none)."""
-
-    label: str
-    value: Inline
-    unit: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Card:
     """A card: one entry of the ruleset. ``stats`` are printed large; ``fields`` as a list; ``id`` is that of the entry."""
 
@@ -327,7 +344,6 @@ class Card:
     fields: tuple[CardField, ...]
     prose: Prose = ()
     sources: tuple[SourceNote, ...] = ()
-    notice: str = ""
     place: Span = field(default=NOWHERE, compare=False, repr=False)
 
 

@@ -137,8 +137,7 @@ def _take(answer: _Answer, job: _Job, findings: Findings) -> bytes | None:
         findings.report(
             MISSING_GLYPH,
             model.place,
-            f"no font draws {', '.join(f'{sign!a} (U+{ord(sign):04X})' if not sign.isprintable() else f'{sign} (U+{ord(sign):04X})' for sign in undrawn)}"
-            f" in '{model.id}' ({model.language})",
+            f"no font draws {', '.join(_shown(sign) for sign in undrawn)} in '{model.id}' ({model.language})",
             help="write it without these characters",
         )
     if "error" in answer.head:
@@ -155,6 +154,12 @@ def _take(answer: _Answer, job: _Job, findings: Findings) -> bytes | None:
     for measured in answer.head["measured"]:
         _report_measured(measured, model, findings)
     return answer.pdf or None
+
+
+def _shown(sign: str) -> str:
+    """A character that may be hard to see, with its code point."""
+    code = f"U+{ord(sign):04X}"
+    return f"'{sign}' ({code})" if sign.isprintable() else code
 
 
 def _report_measured(measured: dict[str, Any], model: SheetModel | DeckModel, findings: Findings) -> None:

@@ -77,7 +77,7 @@ def main() -> None:
     job = json.load(sys.stdin)
     fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=True, font_paths=job["fonts"])
     compilers: dict[str, typst.Compiler] = {}
-    output = cast(BinaryIO, sys.stdout.buffer)
+    output = cast("BinaryIO", sys.stdout.buffer)
     for document in job["documents"]:
         template = document["template"]
         if template not in compilers:

@@ -1,0 +1,196 @@
+"""Modifier lists, procedures, formulas, scales, options and single entries as blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal as OneOf
+from typing import assert_never
+
+from rulewright.calculus.declarations import Enumeration, Formula, Option, Procedure, Rule
+from rulewright.calculus.modifiers import Modifiers
+from rulewright.calculus.types import EnumType, YesNo
+from rulewright.calculus.values import MemberValue, Value
+from rulewright.i18n.contexts import context_of
+from rulewright.sheets.compose.source import Composer
+from rulewright.sheets.compose.tables import field_text, field_unit, shows_sign
+from rulewright.sheets.model import (
+    CardField,
+    CaseRow,
+    Choice,
+    EntryBlock,
+    FormulaBlock,
+    Head,
+    Inline,
+    ModifierRow,
+    ModifiersBlock,
+    OptionRow,
+    OptionsBlock,
+    ProcedureBlock,
+    RuleBlock,
+    ScaleBlock,
+    StepItem,
+    plain,
+)
+from rulewright.sheets.words import model as said
+
+__all__ = [
+    "entry_block",
+    "entry_fields",
+    "formula_block",
+    "modifiers_block",
+    "options_block",
+    "procedure_block",
+    "rule_block",
+    "scale_block",
+]
+
+
+def rule_block(rule: Rule, composer: Composer) -> RuleBlock:
+    """A rule in prose."""
+    return RuleBlock(composer.head(f"rule.{rule.id}", rule))
+
+
+def scale_block(enumeration: Enumeration, composer: Composer) -> ScaleBlock:
+    """The members of a scale or choice."""
+    words = composer.words
+    members = tuple(
+        (words.member(enumeration.id, member.id), words.member_prose(enumeration.id, member.id))
+        for member in enumeration.members
+    )
+    anchor = f"{'scale' if enumeration.ordered else 'choice'}.{enumeration.id}"
+    return ScaleBlock(composer.head(anchor, enumeration), enumeration.ordered, members)
+
+
+def modifiers_block(modifiers: Modifiers, composer: Composer) -> ModifiersBlock:
+    """A modifier list as a table."""
+    words = composer.words.modifiers(modifiers.id)
+    rows: list[ModifierRow] = []
+    for item in words.items:
+        match item:
+            case said.ModifierLineWords():
+                rows.extend(_line_rows(item, 0, composer))
+            case said.ModifierGroupWords():
+                rows.append(ModifierRow("group", item.label, when=item.rule))
+                for line in item.lines:
+                    rows.extend(_line_rows(line, 1, composer))
+            case _:
+                assert_never(item)
+    phrase = composer.translator.phrase
+    head = composer.head(f"modifiers.{modifiers.id}", modifiers, notes=words.caps)
+    return ModifiersBlock(head, phrase("Modifier"), phrase("Value"), phrase("When"), tuple(rows))
+
+
+def _line_rows(line: said.ModifierLineWords, depth: int, composer: Composer) -> Iterable[ModifierRow]:
+    """The rows of a line: itself, its answers when it asks about something, and its exceptions."""
+    sources = composer.sources(line.sources)
+    exception = plain(composer.translator.phrase("except"))
+    cases = line.cases
+    answers = any(case.answer for case in cases)
+    if answers or not cases or cases[0].exception:
+        yield ModifierRow("line", line.label, depth=depth, sources=sources)
+    else:
+        yield ModifierRow("line", line.label, cases[0].value, cases[0].when, depth, sources)
+        cases = cases[1:]
+    always = plain(composer.translator.phrase("otherwise"))
+    for case in cases:
+        if case.exception:
+            yield ModifierRow("except", exception, case.value, case.when, depth)
+        else:
+            yield ModifierRow("case", case.answer or always, case.value, case.when, depth)
+
+
+def formula_block(formula: Formula, composer: Composer) -> FormulaBlock:
+    """A formula: its cases in order."""
+    words = composer.words.formula(formula.id)
+    cases = tuple(CaseRow(case.value, case.when) for case in words.cases)
+    head = composer.head(f"formula.{formula.id}", formula)
+    return FormulaBlock(head, words.needs, cases, composer.translator.phrase("Needs"))
+
+
+def procedure_block(procedure: Procedure, composer: Composer) -> ProcedureBlock:
+    """A procedure: the referee's questions first, then its steps."""
+    words = composer.words.procedure(procedure.id)
+    phrase = composer.translator.phrase
+    return ProcedureBlock(
+        composer.head(f"procedure.{procedure.id}", procedure),
+        words.needs,
+        tuple(_step(line, composer) for line in (*words.questions, *words.lines)),
+        phrase("Needs"),
+        phrase("Referee"),
+    )
+
+
+StepKind = OneOf["step", "heading", "question", "decision", "require", "branch", "case", "result", "remark"]
+
+_KINDS: dict[type[said.Line], StepKind] = {
+    said.Heading: "heading",
+    said.Remark: "remark",
+    said.Question: "question",
+    said.Decide: "decision",
+    said.Condition: "branch",
+    said.Choose: "branch",
+    said.Case: "case",
+    said.Repeat: "branch",
+    said.Require: "require",
+    said.Result: "result",
+}
+
+
+def _step(line: said.Line, composer: Composer) -> StepItem:
+    return StepItem(
+        _KINDS.get(type(line), "step"),
+        line.text,
+        tuple(_step(inner, composer) for inner in line.lines),
+        composer.sources(line.sources),
+    )
+
+
+def options_block(options: Iterable[Option], anchor: str, composer: Composer) -> OptionsBlock:
+    """Options and what they are set to."""
+    rows = tuple(_option_row(option, composer) for option in options)
+    return OptionsBlock(Head(anchor, composer.translator.phrase("Options")), rows)
+
+
+def _option_row(option: Option, composer: Composer) -> OptionRow:
+    values: tuple[Value, ...] = ()
+    match option.type:
+        case YesNo():
+            values = (True, False)
+        case EnumType(id):
+            values = tuple(MemberValue(id, member.id) for member in composer.program.enumerations[id].members)
+        case _:
+            values = (option.default,)
+    return OptionRow(
+        composer.words.label(option),
+        composer.voice.value(option.default, option.type),
+        tuple(Choice(composer.voice.value(value, option.type), value == option.default) for value in values),
+        composer.words.prose(option),
+        composer.sources(option.sources),
+    )
+
+
+def entry_fields(
+    entry: str, fields: Iterable[str], composer: Composer, *, signed: frozenset[str] = frozenset()
+) -> tuple[CardField, ...]:
+    """The fields of a weapon or item that hold something; ``signed`` ones print their plus."""
+    found = composer.program.entries[entry]
+    record = composer.program.records[found.record]
+    context = context_of(found, composer.program)
+    shown: list[CardField] = []
+    for id in fields:
+        field = record.field(id)
+        value = found.value.get(id) if field is not None else None
+        if field is None or value is None or value in ("", ()):
+            continue
+        text: Inline = plain(field_text(value, field.type, f"{context}.{id}", composer, signed=id in signed))
+        shown.append(CardField(composer.words.field(record.id, id), text, field_unit(field.type, composer)))
+    return tuple(shown)
+
+
+def entry_block(entry: str, anchor: str, composer: Composer) -> EntryBlock:
+    """One weapon or item."""
+    found = composer.program.entries[entry]
+    record = composer.program.records[found.record]
+    signed = frozenset(field.id for field in record.fields if shows_sign((found,), field.id))
+    fields = entry_fields(entry, (field.id for field in record.fields), composer, signed=signed)
+    return EntryBlock(composer.head(anchor, found), composer.words.label(record), fields)

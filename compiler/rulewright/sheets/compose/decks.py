@@ -1,0 +1,78 @@
+"""Weapons and items as cards."""
+
+from __future__ import annotations
+
+from rulewright.calculus.declarations import Record
+from rulewright.calculus.types import Dice as DiceType
+from rulewright.calculus.types import EnumType, Integer, Number, Quantity
+from rulewright.sheets.compose.blocks import entry_fields
+from rulewright.sheets.compose.source import Composer, plain_type
+from rulewright.sheets.compose.tables import shows_sign
+from rulewright.sheets.config import Deck
+from rulewright.sheets.markup import without_marks
+from rulewright.sheets.model import Card
+from rulewright.sheets.references import entries_of
+
+__all__ = ["cards_of"]
+
+MOST_STATS = 3
+"""So many fields are printed large."""
+
+LONGEST_STAT = 8
+"""A value with more characters than this is not printed large on any card of its record."""
+
+
+def cards_of(deck: Deck, composer: Composer) -> tuple[Card, ...]:
+    """A card for every entry of the records of ``deck``, record by record."""
+    return tuple(
+        card
+        for named in deck.of
+        if named.text in composer.program.records
+        for card in _cards_of_record(composer.program.records[named.text], deck, composer)
+    )
+
+
+def _cards_of_record(record: Record, deck: Deck, composer: Composer) -> tuple[Card, ...]:
+    program = composer.program
+    known = [field.id for field in record.fields]
+    fields = known if deck.fields is None else [named.text for named in deck.fields if named.text in known]
+    ids = entries_of(record.id, program)
+    entries = [program.entries[id] for id in ids]
+    signed = frozenset(id for id in fields if shows_sign(entries, id))
+    large = _stats(record, fields, ids, signed, composer)
+    group_of = {id: group for group in program.groups for id in group.entries}
+    cards: list[Card] = []
+    for entry in entries:
+        group = group_of.get(entry.id)
+        sources = (*entry.sources, *(() if group is None or entry.sources else group.sources))
+        cards.append(
+            Card(
+                entry.id,
+                composer.words.label(entry),
+                composer.words.label(record),
+                composer.words.group(group) if group is not None and group.label != entry.label else "",
+                entry_fields(entry.id, [id for id in fields if id in large], composer, signed=signed),
+                entry_fields(entry.id, [id for id in fields if id not in large], composer, signed=signed),
+                composer.words.prose(entry),
+                composer.sources(sources),
+                place=entry.span,
+            )
+        )
+    return tuple(cards)
+
+
+def _stats(
+    record: Record, fields: list[str], ids: tuple[str, ...], signed: frozenset[str], composer: Composer
+) -> frozenset[str]:
+    """The fields that every card of the record prints large: the first ones whose values are short numbers or dice."""
+    chosen: list[str] = []
+    for id in fields:
+        field = record.field(id)
+        if field is None or not isinstance(plain_type(field.type), Integer | Number | Quantity | DiceType | EnumType):
+            continue
+        values = [shown for entry in ids for shown in entry_fields(entry, (id,), composer, signed=signed)]
+        if values and all(len(without_marks(shown.value)) + len(shown.unit) <= LONGEST_STAT for shown in values):
+            chosen.append(id)
+        if len(chosen) == MOST_STATS:
+            break
+    return frozenset(chosen)

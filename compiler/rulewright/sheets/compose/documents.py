@@ -1,0 +1,141 @@
+"""Whole sheets and decks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+
+from rulewright.calculus.values import Value
+from rulewright.core.program import Program
+from rulewright.i18n.contexts import TITLE
+from rulewright.i18n.translator import Translator
+from rulewright.sheets.compose.blocks import (
+    entry_block,
+    formula_block,
+    modifiers_block,
+    options_block,
+    procedure_block,
+    rule_block,
+    scale_block,
+)
+from rulewright.sheets.compose.decks import cards_of
+from rulewright.sheets.compose.forms import form_block
+from rulewright.sheets.compose.source import Composer
+from rulewright.sheets.compose.tables import entry_tables, table_block
+from rulewright.sheets.config import Deck, Section, Sheet, Sheets
+from rulewright.sheets.markup import inline
+from rulewright.sheets.model import Block, DeckModel, Inline, SectionModel, SheetModel
+from rulewright.sheets.references import ALL_OPTIONS, printable, split
+from rulewright.sheets.texts import context_of_deck, context_of_sheet
+from rulewright.sheets.words import words
+
+__all__ = ["compose"]
+
+
+def compose(
+    sheets: Sheets, program: Program, translator: Translator, options: Mapping[str, Value] | None = None
+) -> tuple[SheetModel | DeckModel, ...]:
+    """Every sheet and deck in the language of ``translator``, as the game is played with ``options`` (those left out at their
+    defaults). What ``references.check`` has reported is left out."""
+    composer = Composer(program, words(program, translator, options))
+    return (
+        *(_sheet(sheet, composer) for sheet in sheets.sheets),
+        *(_deck(deck, composer) for deck in sheets.decks),
+    )
+
+
+def _sheet(sheet: Sheet, composer: Composer) -> SheetModel:
+    context = context_of_sheet(sheet)
+    title = composer.translator.text(f"{context}.title", sheet.title.text)
+    shown: set[str] = set()
+    sections = tuple(_section(section, context, shown, composer) for section in sheet.sections)
+    return SheetModel(
+        sheet.id,
+        title,
+        composer.translator.language,
+        composer.translator.text(TITLE, composer.program.title),
+        composer.program.version,
+        place=sheet.span,
+        page=sheet.page,
+        sections=_without_repeated_title(title, sections),
+    )
+
+
+def _without_repeated_title(title: str, sections: tuple[SectionModel, ...]) -> tuple[SectionModel, ...]:
+    """A sheet that shows one thing and is called like it does not say the title twice."""
+    match sections:
+        case [SectionModel(heading="", text=(), blocks=(block,)) as section] if block.head.title == title:
+            return (replace(section, blocks=(replace(block, head=replace(block.head, title="")),)),)
+        case _:
+            return sections
+
+
+def _section(section: Section, context: str, shown: set[str], composer: Composer) -> SectionModel:
+    text = composer.translator.text
+    known = printable(composer.program)
+    blocks: list[Block] = []
+    for reference in section.show:
+        kind, id = split(reference.text)
+        sound = reference.text == ALL_OPTIONS or id in known.get(kind, ())
+        if sound and reference.text not in shown:
+            shown.add(reference.text)
+            blocks.extend(_blocks(kind, id, composer))
+    return SectionModel(
+        "" if section.heading is None else text(f"{context}.heading", section.heading.text),
+        () if section.text is None else _paragraphs(text(f"{context}.text", section.text.text)),
+        tuple(blocks),
+    )
+
+
+def _paragraphs(written: str) -> tuple[Inline, ...]:
+    """Paragraphs of a text of ``sheets.yaml``: an empty line starts a new one."""
+    return tuple(inline(" ".join(part.split())) for part in re.split(r"\n[ \t]*\n", written) if part.strip())
+
+
+def _blocks(kind: str, id: str, composer: Composer) -> tuple[Block, ...]:
+    """What a reference shows; its kind and id are known to be sound."""
+    program = composer.program
+    decided = composer.voice.program
+    match kind:
+        case "table":
+            return (table_block(program.tables[id], composer),)
+        case "weapons" | "items":
+            return entry_tables(id, f"{kind}.{id}", composer)
+        case "entry" | "weapon" | "item":
+            return (entry_block(id, f"entry.{id}", composer),)
+        case "modifiers":
+            return (modifiers_block(decided.modifiers[id], composer),)
+        case "procedure":
+            return (procedure_block(decided.procedures[id], composer),)
+        case "formula":
+            return (formula_block(decided.formulas[id], composer),)
+        case "rule":
+            return (rule_block(program.rules[id], composer),)
+        case "scale" | "choice":
+            return (scale_block(program.enumerations[id], composer),)
+        case "record":
+            return (form_block(program.records[id], composer),)
+        case "option":
+            return (options_block((program.options[id],), f"option.{id}", composer),)
+        case "options":
+            return (options_block(program.options.values(), "options", composer),) if program.options else ()
+        case _:
+            raise ValueError(f"'{kind}' is no kind of reference")
+
+
+def _deck(deck: Deck, composer: Composer) -> DeckModel:
+    context = context_of_deck(deck)
+    text = composer.translator.text
+    return DeckModel(
+        deck.id,
+        text(f"{context}.title", deck.title.text),
+        composer.translator.language,
+        text(TITLE, composer.program.title),
+        composer.program.version,
+        place=deck.span,
+        format=deck.card,
+        paper=deck.paper,
+        cards=cards_of(deck, composer),
+        back=None if deck.back is None else text(f"{context}.back", deck.back.title.text),
+    )

@@ -1,0 +1,105 @@
+"""What composing reads: the program, the words for it, and small pieces that every block has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from rulewright.calculus.declarations import Declaration
+from rulewright.calculus.types import Maybe, Type
+from rulewright.core.program import Program
+from rulewright.i18n.translator import Translator
+from rulewright.sheets.model import Head, Inline, Run, SourceNote
+from rulewright.sheets.words import Words
+from rulewright.sheets.words.voice import Voice
+
+__all__ = ["Composer", "plain_type"]
+
+_NUMBERED = re.compile(r"(.*?)(\d+)\Z")
+
+
+def plain_type(type: Type) -> Type:
+    """``type`` without "or none"."""
+    return type.item if isinstance(type, Maybe) else type
+
+
+@dataclass(frozen=True, slots=True)
+class Composer:
+    """A program in the words of one language. ``words`` speak of the program with its options decided."""
+
+    program: Program
+    words: Words
+
+    @property
+    def voice(self) -> Voice:
+        """Labels and values."""
+        return self.words.voice
+
+    @property
+    def translator(self) -> Translator:
+        """The texts of the ruleset and Rulewright's own phrases."""
+        return self.words.voice.translator
+
+    def head(
+        self,
+        anchor: str,
+        declaration: Declaration,
+        *,
+        notice: str = "",
+        notes: tuple[Inline, ...] = (),
+    ) -> Head:
+        """The head of a block that shows ``declaration``."""
+        return Head(
+            anchor,
+            self.words.label(declaration),
+            self.words.prose(declaration),
+            self.sources(declaration.sources),
+            notice,
+            notes,
+        )
+
+    def sources(self, ids: Iterable[str]) -> tuple[SourceNote, ...]:
+        """The source rules behind a block. Three or more with consecutive numbers become one note: ``WS-49–53``."""
+        notes: list[SourceNote] = []
+        run: list[str] = []
+        for id in dict.fromkeys(ids):
+            if run and _follows(run[-1], id):
+                run.append(id)
+                continue
+            notes.extend(self._noted(run))
+            run = [id]
+        notes.extend(self._noted(run))
+        return tuple(notes)
+
+    def _noted(self, run: list[str]) -> list[SourceNote]:
+        titles = self.program.source_titles
+        if len(run) < 3:
+            return [SourceNote(id, titles.get(id, "")) for id in run]
+        last = _NUMBERED.match(run[-1])
+        assert last is not None, "only numbered ids follow each other"
+        title = "; ".join(titles[id] for id in run if id in titles)
+        return [SourceNote(f"{run[0]}–{last[2]}", title)]
+
+
+def _follows(before: str, after: str) -> bool:
+    first, second = _NUMBERED.match(before), _NUMBERED.match(after)
+    if (
+        first is None
+        or second is None
+        or first[1] != second[1]
+        or len(first[2]) != len(second[2])
+        or len(second[2]) > 9
+    ):
+        return False
+    return int(second[2]) == int(first[2]) + 1
+
+
+def sentence_case(text: str) -> str:
+    """``text`` with a capital first."""
+    return text[:1].upper() + text[1:]
+
+
+def strong_start(name: str, text: Inline) -> Inline:
+    """``text`` behind a name in bold."""
+    return (Run(name, strong=True), Run(" "), *text)

@@ -1,0 +1,224 @@
+"""Tables of the rules, and weapons and items as tables."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from typing import assert_never
+
+from rulewright.calculus.declarations import Entry, EntryGroup, Key, Row, Table
+from rulewright.calculus.domains import IntegerDomain
+from rulewright.calculus.types import EnumType, Integer, Number, Quantity, RecordType, Type
+from rulewright.calculus.values import DiceKind, DiceTerm, DiceValue, RecordValue, Value
+from rulewright.i18n.contexts import context_of
+from rulewright.sheets.compose.source import Composer, plain_type, sentence_case, strong_start
+from rulewright.sheets.model import Alignment, Cell, Column, Head, Inline, TableBlock, TableRow, plain
+
+__all__ = ["entry_tables", "field_text", "field_unit", "shows_sign", "table_block"]
+
+_DICE = re.compile(r"(open )?([0-9]{0,4})d([0-9]{1,6})")
+
+NO_VALUE = Cell((), empty=True)
+
+
+def table_block(table: Table, composer: Composer) -> TableBlock:
+    """A table of the rules."""
+    phrase = composer.translator.phrase
+    notice = ""
+    if table.stands_in_for:
+        notice = phrase("Stand-in: replaces {table}", table=composer.words.stands_in_for(table))
+    elsewhere = ""
+    if table.external and not table.rows:
+        elsewhere = phrase("This table is printed elsewhere: {place}", place=composer.words.external(table))
+    notes: list[Inline] = []
+    match table.policy:
+        case "one":
+            pass
+        case "first":
+            notes.append(plain(phrase("The first row that fits counts.")))
+        case "all":
+            notes.append(plain(phrase("Every row that fits counts.")))
+        case _:
+            assert_never(table.policy)
+    head = composer.head(f"table.{table.id}", table, notice=notice, notes=tuple(notes))
+    if len(table.keys) == 2:
+        return _two_keys(table, head, elsewhere, composer)
+    columns = [_key_column(table, table.keys[0], composer)]
+    cells = [[_key_cell(table, row, composer)] for row in table.rows]
+    for column, values in _value_columns(table, composer):
+        if any(not cell.empty for cell in values):
+            columns.append(column)
+            for row_cells, cell in zip(cells, values, strict=True):
+                row_cells.append(cell)
+    if any(row.prose is not None for row in table.rows):
+        columns.append(Column(phrase("What it means")))
+        for row_cells, row in zip(cells, table.rows, strict=True):
+            row_cells.append(_cell(composer.words.row_prose(table, row)))
+    return TableBlock(head, tuple(columns), tuple(TableRow(tuple(row)) for row in cells), elsewhere=elsewhere)
+
+
+def _cell(text: Inline) -> Cell:
+    return Cell(text) if text else NO_VALUE
+
+
+def _key_column(table: Table, key: Key, composer: Composer) -> Column:
+    label = sentence_case(composer.words.key_label(table, key))
+    ranged = isinstance(plain_type(key.type), Integer)
+    return Column(label, _dice_of(key, composer), "right" if ranged else "left", key=True)
+
+
+def _dice_of(key: Key, composer: Composer) -> str:
+    """What is rolled for a key, in the notation of the language; empty for a key that is no roll."""
+    domain = key.domain
+    written = _DICE.fullmatch(domain.name) if isinstance(domain, IntegerDomain) else None
+    if written is None:
+        return ""
+    if written[3] == "66":
+        return composer.voice.dice(DiceValue((DiceTerm(1, 66, "d66"),)))
+    kind: DiceKind = "open" if written[1] else "plain"
+    return composer.voice.dice(DiceValue((DiceTerm(int(written[2] or 1), int(written[3]), kind),)))
+
+
+def _key_cell(table: Table, row: Row, composer: Composer) -> Cell:
+    return Cell(plain(composer.voice.key(row.keys, table.keys[0].type)))
+
+
+def _value_columns(table: Table, composer: Composer) -> Iterable[tuple[Column, list[Cell]]]:
+    """The columns of values of a one-key table."""
+    result = plain_type(table.result)
+    if not isinstance(result, RecordType):
+        label = composer.translator.phrase("Result")
+        if isinstance(result, EnumType) and not composer.program.enumerations[result.id].implicit:
+            label = composer.words.label(composer.program.enumerations[result.id])
+        cells = [_value_cell(row.values[0], table.result, f"table.{table.id}.value", composer) for row in table.rows]
+        yield Column(label, field_unit(result, composer), _align(result)), cells
+        return
+    record = composer.program.records[result.id]
+    shown = table.value_columns or tuple(field.id for field in record.fields)
+    for id in shown:
+        field = record.field(id)
+        assert field is not None, "value columns are fields of the result"
+        values = [value.get(id) if isinstance(value := row.values[0], RecordValue) else None for row in table.rows]
+        yield (
+            Column(composer.words.field(record.id, id), field_unit(field.type, composer), _align(field.type)),
+            [_value_cell(value, field.type, f"table.{table.id}.value", composer) for value in values],
+        )
+
+
+def _value_cell(value: Value, type: Type, context: str, composer: Composer, *, signed: bool = False) -> Cell:
+    if value is None or value in ("", ()):
+        return NO_VALUE
+    return Cell(plain(field_text(value, type, context, composer, signed=signed)))
+
+
+def field_text(value: Value, type: Type, context: str, composer: Composer, *, signed: bool = False) -> str:
+    """A value in a column whose heading tells the unit."""
+    inner = plain_type(type)
+    if isinstance(inner, Quantity) and isinstance(value, int | Fraction):
+        _, size = composer.voice.unit_of(inner)
+        return composer.voice.number(Fraction(value) / size)
+    if signed and isinstance(value, int | Fraction) and not isinstance(value, bool):
+        return composer.translator.signed(value)
+    return composer.voice.value(value, type, context)
+
+
+def field_unit(type: Type, composer: Composer) -> str:
+    """The unit of a column, as its heading shows it; empty when it has none."""
+    inner = plain_type(type)
+    if not isinstance(inner, Quantity):
+        return ""
+    unit, _ = composer.voice.unit_of(inner)
+    return "°" if unit == "deg" else composer.voice.unit(unit)
+
+
+def _align(type: Type) -> Alignment:
+    return "right" if isinstance(plain_type(type), Integer | Number | Quantity) else "left"
+
+
+def _two_keys(table: Table, head: Head, elsewhere: str, composer: Composer) -> TableBlock:
+    first, second = table.keys
+    columns = [_key_column(table, first, composer)]
+    columns += [Column(composer.words.column_label(table, column), align="center") for column in table.columns]
+    rows = tuple(
+        TableRow(
+            (
+                _key_cell(table, row, composer),
+                *(_value_cell(value, table.result, f"table.{table.id}.value", composer) for value in row.values),
+            )
+        )
+        for row in table.rows
+    )
+    spanning = sentence_case(composer.words.key_label(table, second))
+    return TableBlock(head, tuple(columns), rows, spanning, elsewhere)
+
+
+def entry_tables(record: str, anchor: str, composer: Composer) -> tuple[TableBlock, ...]:
+    """All weapons or items of ``record``: a table for each block of rows, and one for those that were written alone."""
+    program = composer.program
+    blocks: list[TableBlock] = []
+    alone: list[str] = []
+    for group in program.groups:
+        if group.record != record:
+            continue
+        if len(group.entries) == 1 and program.entries[group.entries[0]].label == group.label:
+            alone.extend(group.entries)
+        else:
+            blocks.append(_group_table(group, f"{anchor}.{len(blocks) + 1}" if blocks else anchor, composer))
+    grouped = {id for group in program.groups for id in group.entries}
+    alone.extend(id for id, entry in program.entries.items() if entry.record == record and id not in grouped)
+    if alone:
+        declared = program.records[record]
+        sources = composer.sources(source for id in alone for source in program.entries[id].sources)
+        head = Head(f"{anchor}.others" if blocks else anchor, composer.words.label(declared), sources=sources)
+        fields = tuple(field.id for field in declared.fields)
+        blocks.append(_entry_table(head, record, alone, fields, composer))
+    return tuple(blocks)
+
+
+def _group_table(group: EntryGroup, anchor: str, composer: Composer) -> TableBlock:
+    head = Head(anchor, composer.words.group(group), composer.words.group_prose(group), composer.sources(group.sources))
+    fields = tuple(field.id for field in composer.program.records[group.record].fields if field.id in group.columns)
+    return _entry_table(head, group.record, group.entries, fields, composer)
+
+
+def shows_sign(entries: Iterable[Entry], field: str) -> bool:
+    """Whether an author wrote a plus before any value of the field: then all of them print their sign."""
+    return any(entry.cells[field].text.lstrip().startswith("+") for entry in entries if field in entry.cells)
+
+
+def _entry_table(
+    head: Head, record: str, ids: Iterable[str], fields: tuple[str, ...], composer: Composer
+) -> TableBlock:
+    entries: Mapping[str, Entry] = {id: composer.program.entries[id] for id in ids}
+    declared = composer.program.records[record]
+    columns = [Column(composer.words.label(declared), key=True)]
+    rows = [[Cell(plain(composer.words.label(entry)))] for entry in entries.values()]
+    for id in fields:
+        field = declared.field(id)
+        assert field is not None, "columns are fields of the record"
+        signed = shows_sign(entries.values(), id)
+        cells = [
+            _value_cell(
+                entry.value.get(id),
+                field.type,
+                f"{context_of(entry, composer.program)}.{id}",
+                composer,
+                signed=signed,
+            )
+            for entry in entries.values()
+        ]
+        if all(cell.empty for cell in cells):
+            continue
+        columns.append(Column(composer.words.field(record, id), field_unit(field.type, composer), _align(field.type)))
+        for row, cell in zip(rows, cells, strict=True):
+            row.append(cell)
+    notes = tuple(
+        strong_start(composer.words.label(entry), paragraph)
+        for entry in entries.values()
+        for paragraph in composer.words.prose(entry)
+    )
+    return TableBlock(
+        replace(head, notes=(*head.notes, *notes)), tuple(columns), tuple(TableRow(tuple(row)) for row in rows)
+    )

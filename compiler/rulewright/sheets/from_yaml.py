@@ -1,0 +1,100 @@
+"""``sheets.yaml`` as its schema allows it -> :class:`~rulewright.sheets.config.Sheets`."""
+
+from __future__ import annotations
+
+from typing import Literal as OneOf
+
+from rulewright.reading.strict_yaml import YamlList, YamlMapping, YamlScalar, YamlValue
+from rulewright.sheets.config import (
+    CARD_FORMATS,
+    PAPER_SIZES,
+    Back,
+    Deck,
+    Named,
+    Page,
+    Section,
+    Sheet,
+    Sheets,
+)
+
+__all__ = ["sheets_from_yaml"]
+
+DEFAULT_CARD = "poker"
+DEFAULT_PAPER = "a4"
+DEFAULT_COLUMNS = 2
+
+
+def sheets_from_yaml(tree: YamlMapping) -> Sheets:
+    """The sheets and decks of a tree that has passed the schema ``sheets``."""
+    return Sheets(
+        tuple(_sheet(item) for item in _mappings(tree.get("sheets"))),
+        tuple(_deck(item) for item in _mappings(tree.get("decks"))),
+    )
+
+
+def _mappings(value: YamlValue | None) -> tuple[YamlMapping, ...]:
+    items = value.items if isinstance(value, YamlList) else ()
+    return tuple(item for item in items if isinstance(item, YamlMapping))
+
+
+def _named(value: YamlValue | None) -> Named | None:
+    return Named(str(value.value), value.span) if isinstance(value, YamlScalar) else None
+
+
+def _required(value: YamlValue | None) -> Named:
+    named = _named(value)
+    assert named is not None, "the schema requires a text here"
+    return named
+
+
+def _names(value: YamlValue | None) -> tuple[Named, ...]:
+    """A list of names, or one name that stands alone."""
+    if isinstance(value, YamlList):
+        return tuple(_required(item) for item in value.items)
+    return () if value is None else (_required(value),)
+
+
+def _text(mapping: YamlMapping, key: str, default: str) -> str:
+    named = _named(mapping.get(key))
+    return default if named is None else named.text
+
+
+def _sheet(item: YamlMapping) -> Sheet:
+    id = _required(item.get("id"))
+    page = item.get("page")
+    return Sheet(
+        id.text,
+        _required(item.get("title")),
+        _page(page) if isinstance(page, YamlMapping) else Page(),
+        tuple(_section(section) for section in _mappings(item.get("sections"))),
+        id.span,
+    )
+
+
+def _page(item: YamlMapping) -> Page:
+    columns = item.get("columns")
+    count = columns.value if isinstance(columns, YamlScalar) else DEFAULT_COLUMNS
+    assert isinstance(count, int), "the schema allows whole numbers only"
+    orientation: OneOf["portrait", "landscape"] = (
+        "landscape" if _text(item, "orientation", "portrait") == "landscape" else "portrait"
+    )
+    return Page(PAPER_SIZES[_text(item, "size", DEFAULT_PAPER)], orientation, count)
+
+
+def _section(item: YamlMapping) -> Section:
+    return Section(_named(item.get("heading")), _named(item.get("text")), _names(item.get("show")), item.span)
+
+
+def _deck(item: YamlMapping) -> Deck:
+    id = _required(item.get("id"))
+    fields, back = item.get("fields"), item.get("back")
+    return Deck(
+        id.text,
+        _required(item.get("title")),
+        _names(item.get("of")),
+        CARD_FORMATS[_text(item, "card", DEFAULT_CARD)],
+        PAPER_SIZES[_text(item, "paper", DEFAULT_PAPER)],
+        None if fields is None else _names(fields),
+        Back(_required(back.get("title"))) if isinstance(back, YamlMapping) else None,
+        id.span,
+    )

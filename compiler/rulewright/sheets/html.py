@@ -1,0 +1,129 @@
+"""Sheets and decks as HTML: one page each that needs nothing else. It holds its style and the font of its headings, runs no script
+and asks for nothing."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import assert_never
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from rulewright.calculus.values import show_number
+from rulewright.i18n.language import locale_of
+from rulewright.sheets.cards import grid_on
+from rulewright.sheets.fonts import FOLDER
+from rulewright.sheets.model import (
+    Block,
+    DeckModel,
+    EntryBlock,
+    FormBlock,
+    FormulaBlock,
+    ModifiersBlock,
+    OptionsBlock,
+    ProcedureBlock,
+    RuleBlock,
+    ScaleBlock,
+    SheetModel,
+    TableBlock,
+)
+
+__all__ = ["render_html"]
+
+MOST_COLUMNS_ABREAST = 6
+"""A table with more columns than this takes the whole width of a screen."""
+
+
+@dataclass
+class Counter:
+    """Numbers the steps of one list."""
+
+    number: int = 0
+
+    def next(self) -> int:
+        """The next number, from 1."""
+        self.number += 1
+        return self.number
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=PackageLoader("rulewright.sheets"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    font = b64encode((FOLDER / "web" / "Alegreya-Bold-latin.woff2").read_bytes()).decode("ascii")
+    environment.globals.update(heading_font=f"data:font/woff2;base64,{font}")
+    environment.globals.update(new_counter=Counter, shape_of=_shape_of, is_wide=_is_wide)
+    return environment
+
+
+def render_html(document: SheetModel | DeckModel) -> str:
+    """The page of a sheet or deck. Every text of an author is escaped; the page may neither run nor load anything."""
+    direction = locale_of(document.language).text_direction
+    match document:
+        case SheetModel():
+            return (
+                _environment()
+                .get_template("sheet.html.jinja")
+                .render(
+                    document=document,
+                    direction=direction,
+                    page_width=show_number(document.page.width),
+                    page_height=show_number(document.page.height),
+                )
+            )
+        case DeckModel():
+            grid = grid_on(document.format, document.paper)
+            return (
+                _environment()
+                .get_template("deck.html.jinja")
+                .render(
+                    document=document,
+                    direction=direction,
+                    card_width=show_number(document.format.width),
+                    card_height=show_number(document.format.height),
+                    columns=grid.columns,
+                    page_width=show_number(grid.page_width),
+                    page_height=show_number(grid.page_height),
+                    margin_x=show_number((grid.page_width - grid.columns * document.format.width) / Fraction(2)),
+                    margin_y=show_number((grid.page_height - grid.rows * document.format.height) / Fraction(2)),
+                )
+            )
+        case _:
+            assert_never(document)
+
+
+def _shape_of(block: Block) -> str:
+    """The macro that prints a block."""
+    match block:
+        case TableBlock():
+            return "table_block"
+        case ModifiersBlock():
+            return "modifiers_block"
+        case ProcedureBlock():
+            return "procedure_block"
+        case FormulaBlock():
+            return "formula_block"
+        case RuleBlock():
+            return "rule_block"
+        case ScaleBlock():
+            return "scale_block"
+        case OptionsBlock():
+            return "options_block"
+        case EntryBlock():
+            return "entry_block"
+        case FormBlock():
+            return "form_block"
+        case _:
+            assert_never(block)
+
+
+def _is_wide(block: Block) -> bool:
+    return isinstance(block, FormBlock) or (isinstance(block, TableBlock) and len(block.columns) > MOST_COLUMNS_ABREAST)

@@ -1,0 +1,164 @@
+"""What a reference on a sheet means: ``table.shock``, ``weapons.Gun``, ``options`` … and what is wrong with one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from rulewright.core.program import Program
+from rulewright.diagnostics import Findings, Label, did_you_mean
+from rulewright.sheets.codes import (
+    DUPLICATE_ID,
+    EMPTY_DECK,
+    NOT_PRINTABLE,
+    PRINTED_TWICE,
+    UNKNOWN_FIELD,
+    UNKNOWN_REFERENCE,
+)
+from rulewright.sheets.config import Deck, Named, Sheet, Sheets
+from rulewright.source import Span
+
+__all__ = ["ALL_OPTIONS", "ENTRIES", "check", "entries_of", "printable", "split"]
+
+ALL_OPTIONS = "options"
+"""The reference that shows every option."""
+
+ENTRIES = {"weapons": "weapon", "items": "item"}
+"""References that show all entries of a record, and the kind that the record must be."""
+
+
+def split(reference: str) -> tuple[str, str]:
+    """(kind, id) of a reference; the id is empty for one that stands alone."""
+    kind, _, id = reference.partition(".")
+    return kind, id
+
+
+def printable(program: Program) -> Mapping[str, tuple[str, ...]]:
+    """What each kind of reference may name, in the order of declaration."""
+    entries = tuple(program.entries)
+    return {
+        "table": tuple(program.tables),
+        "modifiers": tuple(program.modifiers),
+        "procedure": tuple(program.procedures),
+        "formula": tuple(program.formulas),
+        "rule": tuple(program.rules),
+        "option": tuple(program.options),
+        "scale": tuple(id for id, known in program.enumerations.items() if known.ordered and not known.implicit),
+        "choice": tuple(id for id, known in program.enumerations.items() if not known.ordered and not known.implicit),
+        "record": tuple(program.records),
+        **{
+            keyword: tuple(id for id, known in program.records.items() if known.kind == kind)
+            for keyword, kind in ENTRIES.items()
+        },
+        "entry": entries,
+        **{
+            kind: tuple(id for id in entries if program.records[program.entries[id].record].kind == kind)
+            for kind in ENTRIES.values()
+        },
+    }
+
+
+def entries_of(record: str, program: Program) -> tuple[str, ...]:
+    """The ids of the weapons or items of ``record``, in the order of declaration."""
+    return tuple(id for id, entry in program.entries.items() if entry.record == record)
+
+
+def check(sheets: Sheets, program: Program, findings: Findings) -> None:
+    """Report what the sheets and decks ask for and the ruleset does not have."""
+    seen: dict[str, Span] = {}
+    documents: tuple[Sheet | Deck, ...] = (*sheets.sheets, *sheets.decks)
+    for document in documents:
+        if document.id in seen:
+            findings.report(
+                DUPLICATE_ID,
+                document.span,
+                f"there are two sheets or decks with the id '{document.id}'",
+                labels=[Label(seen[document.id], "first here")],
+                help="give one of them another id",
+            )
+        else:
+            seen[document.id] = document.span
+    known = printable(program)
+    for sheet in sheets.sheets:
+        _check_sheet(sheet, known, program, findings)
+    for deck in sheets.decks:
+        _check_deck(deck, program, findings)
+
+
+def _check_sheet(sheet: Sheet, known: Mapping[str, tuple[str, ...]], program: Program, findings: Findings) -> None:
+    seen: dict[str, Span] = {}
+    for reference in (named for section in sheet.sections for named in section.show):
+        if not _check_reference(reference, known, program, findings):
+            continue
+        if reference.text in seen:
+            findings.report(
+                PRINTED_TWICE,
+                reference.span,
+                f"the sheet '{sheet.id}' shows '{reference.text}' twice",
+                labels=[Label(seen[reference.text], "first here")],
+                help="delete one of the two",
+            )
+        else:
+            seen[reference.text] = reference.span
+
+
+def _check_reference(
+    reference: Named, known: Mapping[str, tuple[str, ...]], program: Program, findings: Findings
+) -> bool:
+    kind, id = split(reference.text)
+    if reference.text == ALL_OPTIONS:
+        return True
+    if id in known.get(kind, ()):
+        if kind in ENTRIES and not entries_of(id, program):
+            findings.report(
+                NOT_PRINTABLE,
+                reference.span,
+                f"{id} has no entries to show",
+                help=f"declare some with '{kind} {id}', or show a blank form with 'record.{id}'",
+            )
+            return False
+        return True
+    everything = [ALL_OPTIONS, *(f"{each}.{name}" for each, names in known.items() for name in names)]
+    same_id = [f"{each}.{id}" for each, names in known.items() if id in names]
+    help = (
+        f"did you mean '{same_id[0]}'?"
+        if same_id
+        else did_you_mean(reference.text, everything, _what_there_is(kind, known))
+    )
+    findings.report(UNKNOWN_REFERENCE, reference.span, f"there is no '{reference.text}' in this ruleset", help=help)
+    return False
+
+
+def _what_there_is(kind: str, known: Mapping[str, tuple[str, ...]]) -> str:
+    if kind not in known:
+        return f"a reference starts with one of: {', '.join(known)}; or it is '{ALL_OPTIONS}'"
+    if not known[kind]:
+        return f"this ruleset has nothing that '{kind}' could show"
+    return f"'{kind}' can show: {_some(known[kind])}"
+
+
+def _some(names: Iterable[str]) -> str:
+    listed = list(names)
+    return ", ".join(listed[:8]) + (" …" if len(listed) > 8 else "")
+
+
+def _check_deck(deck: Deck, program: Program, findings: Findings) -> None:
+    sound = True
+    of_a_kind = [id for id, record in program.records.items() if record.kind is not None and entries_of(id, program)]
+    for named in deck.of:
+        if named.text in program.records and entries_of(named.text, program):
+            continue
+        sound = False
+        message = "has no entries" if named.text in program.records else "is no record of this ruleset"
+        help = did_you_mean(named.text, of_a_kind, f"records with entries: {_some(of_a_kind)}" if of_a_kind else "")
+        findings.report(EMPTY_DECK, named.span, f"'{named.text}' {message}", help=help)
+    if not sound:
+        return
+    fields = dict.fromkeys(field.id for named in deck.of for field in program.records[named.text].fields)
+    for named in deck.fields or ():
+        if named.text not in fields:
+            findings.report(
+                UNKNOWN_FIELD,
+                named.span,
+                f"no card of the deck '{deck.id}' has a field '{named.text}'",
+                help=did_you_mean(named.text, fields, f"fields: {_some(fields)}"),
+            )
