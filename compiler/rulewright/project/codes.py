@@ -11,7 +11,6 @@ __all__ = [
     "BUILD_BUSY",
     "BUILD_FAILED",
     "BUILD_LINK",
-    "DUPLICATE_SHEET",
     "DUPLICATE_SOURCE_RULE",
     "FILES_EMPTY",
     "FILE_NOT_RULES",
@@ -100,26 +99,6 @@ rules:
 --- rules.rules
 rule peace "Peace"                                     source WS-1
   > Nobody shoots.
-""",
-)
-
-DUPLICATE_SHEET = Code(
-    "RW746",
-    "duplicate-sheet",
-    "Two sheets, or two decks, have the same id.",
-    "The id names the files; one of the two would overwrite the other.",
-    bad=_MANIFEST
-    + _PEACE
-    + """--- sheets.yaml
-sheets:
-  - {id: reference, title: Rules, sections: [{show: [rule.peace]}]}
-  - {id: reference, title: More rules, sections: [{show: [rule.peace]}]}
-""",
-    good=_MANIFEST
-    + _PEACE
-    + """--- sheets.yaml
-sheets:
-  - {id: reference, title: Rules, sections: [{show: [rule.peace]}]}
 """,
 )
 
