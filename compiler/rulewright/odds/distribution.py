@@ -65,7 +65,7 @@ class Distribution:
                 continue
             value = outcome if field is None else _field(outcome, field)
             if not isinstance(value, int | Fraction):
-                raise ValueError(f"{'the result' if field is None else field!r} is not always a number")
+                raise ValueError(f"{'the result' if field is None else repr(field)} is not always a number")
             total += value * weight
             weighed += weight
         if not weighed:

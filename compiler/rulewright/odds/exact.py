@@ -17,7 +17,7 @@ from rulewright.diagnostics import did_you_mean
 from rulewright.odds.compile import Expressions
 from rulewright.odds.distribution import Distribution, distribution_of
 from rulewright.odds.inputs import check_input
-from rulewright.odds.limits import MOST_STATES, MOST_TIED, MOST_TRANSITIONS, OPEN_TAIL, OddsError
+from rulewright.odds.limits import MOST_FACES, MOST_STATES, MOST_TIED, MOST_TRANSITIONS, OPEN_TAIL, OddsError
 from rulewright.odds.liveness import faces_told_apart
 from rulewright.odds.machine import Called, Compiler, Run, Runner
 from rulewright.odds.mass import Mass, State, chooser, merge
@@ -116,9 +116,9 @@ class _Computation:
         self._ties: dict[tuple[int, DiceValue, bool], tuple[dict[int, int], int]] = {}
         self._pools: dict[tuple[int, int, Faces], Spread] = {}
 
-    def count(self, states: int, span: Span) -> None:
-        """Keep the computation inside its limits; ``states`` were reached by one more statement."""
-        self._transitions += states
+    def count(self, states: int, steps: int, span: Span) -> None:
+        """Keep the computation inside its limits: ``states`` situations were reached, in ``steps`` more steps."""
+        self._transitions += steps
         if states > MOST_STATES:
             raise OddsError(f"more than {MOST_STATES:,} situations are possible after this", span, _TOO_MUCH)
         if self._transitions > MOST_TRANSITIONS:
@@ -134,7 +134,10 @@ class _Computation:
         """What a pool can show."""
         key = (count, sides, faces)
         if key not in self._pools:
-            self.count(count_pools(max(count, 0), len(faces)), span)
+            many = count_pools(max(count, 0), len(faces))
+            self.count(many, many, span)
+            if many * count > MOST_FACES:
+                raise OddsError(f"{count} dice can lie in too many ways to follow them all", span, _TOO_MUCH)
             self._pools[key] = pools(count, sides, faces)
         return self._pools[key]
 
@@ -159,7 +162,7 @@ class _Computation:
                 members = tuple(group[place] for place in order)
                 for before, weight in found.items():
                     longer[before + members] = longer.get(before + members, 0) + weight * share
-            self.count(len(longer), span)
+            self.count(len(longer), len(longer), span)
             found = longer
         shortened = Mass(found, denominator).shortened()
         return Spread(tuple(shortened.weights.items()), shortened.denominator)

@@ -6,10 +6,13 @@ from fractions import Fraction
 
 from rulewright.source import NOWHERE, Span
 
-__all__ = ["MOST_STATES", "MOST_TIED", "MOST_TRANSITIONS", "OPEN_TAIL", "OddsError"]
+__all__ = ["MOST_FACES", "MOST_STATES", "MOST_TIED", "MOST_TRANSITIONS", "OPEN_TAIL", "OddsError"]
 
-MOST_STATES = 1_000_000
+MOST_STATES = 250_000
 """So many different situations may be open at one time."""
+
+MOST_FACES = 5_000_000
+"""So many faces may lie on the table in all the pools that one roll can show, taken together."""
 
 MOST_TRANSITIONS = 20_000_000
 """So many steps from one situation to the next are followed in one computation."""

@@ -45,7 +45,7 @@ from rulewright.odds.limits import OddsError
 from rulewright.odds.liveness import read_by, read_by_template, read_in_body
 from rulewright.odds.mass import Mass, State, chooser, merge, moved
 from rulewright.odds.spending import member_ids, spend_as_wished, spend_by_default
-from rulewright.odds.spread import Faces, Spread, every_face, rerolled
+from rulewright.odds.spread import Faces, Rerolled, Spread, every_face
 from rulewright.source import Span
 
 __all__ = ["Called", "Compiler", "Engine", "Run", "Runner"]
@@ -72,7 +72,7 @@ class Engine(Protocol):
     def pool(self, count: int, sides: int, faces: Faces, span: Span) -> Spread: ...
     def order(self, items: Value, statement: RollOrder, dice: DiceValue) -> Spread: ...
     def call(self, procedure: str, arguments: State, span: Span) -> Called: ...
-    def count(self, states: int, span: Span) -> None: ...
+    def count(self, states: int, steps: int, span: Span) -> None: ...
 
 
 @dataclass(slots=True)
@@ -171,7 +171,7 @@ class Compiler:
 
         def run(mass: Mass[State], _: Run) -> Mass[State]:
             changed = moved(mass, lambda state: choose((*state, value(state))))
-            engine.count(len(changed.weights), span)
+            engine.count(len(changed.weights), len(mass.weights), span)
             return changed
 
         return before, run
@@ -193,13 +193,15 @@ class Compiler:
             refused: dict[Outcome, int] = {}
             for state, weight, found in spreads:
                 scale = weight * (common // found.denominator)
-                for value, share in found.outcomes if isinstance(found, Called) else found.values:
+                steps = 0
+                for value, share in found.outcomes:
+                    steps += 1
                     if isinstance(value, Refused):
                         refused[value] = refused.get(value, 0) + scale * share
                         continue
                     key = choose((*state, value))
                     weights[key] = weights.get(key, 0) + scale * share
-                engine.count(len(weights), span)
+                engine.count(len(weights), steps, span)
             if refused:
                 context.ended.append(Mass(refused, mass.denominator * common))
             return Mass(weights, mass.denominator * common)
@@ -208,7 +210,7 @@ class Compiler:
 
     def _spread(
         self, statement: RollDice | RollPool | Reroll | RollOrder | Pick | Invoke, before: Names
-    ) -> Callable[[State], Spread | Called]:
+    ) -> Callable[[State], Spread | Rerolled | Called]:
         engine, span = self._engine, statement.span
         match statement:
             case RollDice(dice=dice):
@@ -220,11 +222,11 @@ class Compiler:
             case Reroll(pool=pool, keeping=keeping):
                 read_pool = self._read(pool, before)
 
-                def reroll(state: State) -> Spread:
+                def reroll(state: State) -> Rerolled:
                     lying = pool_of(read_pool(state), span)
                     kept, again = keep_out(lying, keeping)
                     faces = self._faces.get(lying.sides, every_face(lying.sides))
-                    return rerolled(kept, engine.pool(again, lying.sides, faces, span), lying.sides)
+                    return Rerolled(kept, engine.pool(again, lying.sides, faces, span))
 
                 return reroll
             case RollOrder(list=listed, dice=dice):
@@ -441,7 +443,7 @@ class Compiler:
             for state, weight in mass.weights.items():
                 result = value(state)
                 given[result] = given.get(result, 0) + weight
-            engine.count(len(given), span)
+            engine.count(len(given), len(mass.weights), span)
             context.ended.append(Mass(given, mass.denominator))
             return NOTHING
 

@@ -19,7 +19,6 @@ __all__ = [
     "orders",
     "orders_of_ties",
     "pools",
-    "rerolled",
     "spread_of_dice",
 ]
 
@@ -31,9 +30,9 @@ Faces = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """``values`` with their weights over ``denominator``; what is missing was cut off."""
+    """``outcomes`` with their weights over ``denominator``; what is missing was cut off."""
 
-    values: tuple[tuple[Value, int], ...]
+    outcomes: tuple[tuple[Value, int], ...]
     denominator: int
 
 
@@ -128,16 +127,22 @@ def pools(count: int, sides: int, faces: Faces) -> Spread:
     return Spread(tuple((PoolValue(sides, shown), weight) for shown, weight in _multisets(dice, faces)), sides**dice)
 
 
-def rerolled(kept: tuple[int, ...], again: Spread, sides: int) -> Spread:
-    """``kept`` faces put together with dice that were rolled again."""
-    return Spread(
-        tuple(
-            (PoolValue(sides, tuple(sorted(kept + pool.faces))), weight)
-            for pool, weight in again.values
-            if isinstance(pool, PoolValue)
-        ),
-        again.denominator,
-    )
+@dataclass(frozen=True, slots=True)
+class Rerolled:
+    """``kept`` faces put together with dice that were rolled ``again``; made one by one, since there may be many."""
+
+    kept: tuple[int, ...]
+    again: Spread
+
+    @property
+    def denominator(self) -> int:
+        return self.again.denominator
+
+    @property
+    def outcomes(self) -> Iterator[tuple[Value, int]]:
+        for pool, weight in self.again.outcomes:
+            assert isinstance(pool, PoolValue)
+            yield PoolValue(pool.sides, tuple(sorted(self.kept + pool.faces))), weight
 
 
 def _chance_of_blocks(totals: Sequence[tuple[int, int]], blocks: Sequence[int]) -> int:
@@ -166,7 +171,7 @@ def orders_of_ties(count: int, roll: Spread, rolls: int, high_first: bool) -> tu
     one given way: weights by way, and their denominator. A way is a set of cuts (bit i: between places i and i + 1 of the
     final order); each has the same chance whoever stands where, since all roll the same dice. ``roll`` must be complete.
     """
-    totals = [(total, weight) for total, weight in roll.values if isinstance(total, int)]
+    totals = [(total, weight) for total, weight in roll.outcomes if isinstance(total, int)]
     if len(totals) < 2:
         return {0: 1}, 1
     totals.sort(reverse=high_first)
