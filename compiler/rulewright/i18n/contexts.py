@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from rulewright.calculus.declarations import (
+    Constant,
     Declaration,
     Entry,
     Enumeration,
@@ -83,6 +84,8 @@ def context_of(declaration: Declaration, program: Program) -> str:
             return f"table.{id}"
         case Option(id=id):
             return f"option.{id}"
+        case Constant(id=id):
+            return f"constant.{id}"
         case Unit(id=id):
             return f"unit.{id}"
         case Formula(id=id):
@@ -146,6 +149,10 @@ def _all(program: Program) -> Iterator[TranslatableText]:
         yield from _table(table, context_of(table, program))
     for option in program.options.values():
         yield from _declaration(option, context_of(option, program))
+    for constant in program.constants.values():
+        context = context_of(constant, program)
+        yield from _declaration(constant, context)
+        yield from _value(constant.value, f"{context}.value", constant.span)
     for modifiers in program.modifiers.values():
         yield from _modifiers(modifiers, context_of(modifiers, program))
     for formula in program.formulas.values():

@@ -102,6 +102,7 @@ class Voice:
             "record": program.records,
             "table": program.tables,
             "option": program.options,
+            "constant": program.constants,
             "modifiers": program.modifiers,
             "formula": program.formulas,
             "procedure": program.procedures,
