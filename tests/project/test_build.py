@@ -188,6 +188,15 @@ def test_the_python_package_has_a_name_of_its_own(id: str, package: str) -> None
     assert outputs.package_name(id) == package
 
 
+SHEETS = """
+sheets:
+  - {id: reference, title: Reference, sections: [{show: [weapons.Gun, rule.reach]}]}
+decks:
+  - {id: guns, title: Guns, of: Gun, back: {title: Western}}
+"""
+
+SWEDISH = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n'
+
 BUILD = """
 import sys
 from rulewright.project.discovery import find
@@ -212,10 +221,12 @@ def test_the_same_bytes_whatever_is_around(tmp_path: Path) -> None:
         },
     ]
     texts = {
-        "ruleset.yaml": MANIFEST.format(id="example"),
+        "ruleset.yaml": MANIFEST.format(id="example") + "languages: [sv]\n",
         "guns.rules": GUNS,
         "guns.csv": CSV,
-        "a.rules": 'rule a "Å 和"\n  > Å.\n',
+        "a.rules": 'rule a "Å Ö"\n  > Å.\n',
+        "sheets.yaml": SHEETS,
+        "locales/sv.po": SWEDISH,
     }
     for place, environment in enumerate(around):
         folder = tmp_path / f"place {place} ö"
@@ -226,6 +237,8 @@ def test_the_same_bytes_whatever_is_around(tmp_path: Path) -> None:
         )
         made.append(generated(folder))
     assert made[0] == made[1]
+    names = {f"example/{kind}.{language}" for kind in ("sheets/reference", "cards/guns") for language in ("en", "sv")}
+    assert {f"{name}.{ending}" for name in names for ending in ("html", "pdf")} <= set(made[0])
     assert str(tmp_path).encode() not in b"".join(made[0].values())
 
 
