@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import combinations
-
 from rulewright.book.model import Book, ModifierLine
 from rulewright.calculus.statements import Match
 from rulewright.calculus.walk import every_statement
@@ -124,18 +121,18 @@ def _check_line(line: ModifierLine, world: World, program: Program, findings: Fi
     if len(conditions) < len(line.alternatives):
         return
     asked = possibilities(conditions, world)
-    for first, second in combinations(range(len(conditions)), 2):
-        inputs = asked.witness(_two(len(conditions), (first, second)))
-        if inputs is not None:
+    reported: set[int] = set()
+    for vector, inputs in asked.witnessed.items():
+        holding = [number for number, holds in enumerate(vector) if holds]
+        for second in holding[1:]:
+            if second in reported:
+                continue
+            reported.add(second)
             findings.report(
                 CODE,
                 place(line.alternatives[second].span, line.span),
                 f"two cases of '{line.id}' hold for {say_inputs(inputs, asked, program)}",
                 label="covered again",
-                labels=[Label(place(line.alternatives[first].span, line.span), "covered here first")],
+                labels=[Label(place(line.alternatives[holding[0]].span, line.span), "covered here first")],
                 help="give each value one case",
             )
-
-
-def _two(length: int, both: Sequence[int]) -> list[bool | None]:
-    return [True if number in both else None for number in range(length)]

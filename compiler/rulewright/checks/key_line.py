@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from rulewright.calculus.declarations import KeyRange, Table
 from rulewright.calculus.domains import Domain, IntegerDomain, MemberDomain, YesNoDomain
@@ -57,6 +57,7 @@ class KeyLine:
     values: tuple[Value, ...] | None = None
     open_low: bool = False
     open_high: bool = False
+    places: Mapping[str, int] = field(default_factory=dict, compare=False, repr=False)
 
     def possible(self, position: int) -> bool:
         """Whether the value at ``position`` can occur."""
@@ -78,15 +79,15 @@ class KeyLine:
                 and (key.high is None or _integer(value) <= _integer(key.high))
             ]
             return Run(inside[0], inside[-1]) if inside else None
-        ends = [self._index(end) for end in (key.low, key.high)]
-        low = self.first if key.low is None else ends[0]
-        high = self.last if key.high is None else ends[1]
+        low = self.first if key.low is None else self.places.get(_name(key.low), -1)
+        high = self.last if key.high is None else self.places.get(_name(key.high), -1)
         return Run(low, high) if self.first <= low <= high else None
 
-    def _index(self, value: Value) -> int:
-        name = _name(value)
-        assert self.values is not None
-        return next((index for index, known in enumerate(self.values) if _name(known) == name), -1)
+    def has(self, value: Value) -> bool:
+        """Whether ``value`` is one of the values, known by its name."""
+        if isinstance(self.domain, IntegerDomain):
+            return isinstance(value, int) and self.domain.holds(value)
+        return _name(value) in self.places
 
     def shrink(self, run: Run) -> Run | None:
         """``run`` without impossible values at its ends, or None when nothing is left."""
@@ -168,11 +169,13 @@ def line_of(domain: Domain, keys: Iterable[KeyRange]) -> KeyLine:
     """The line of ``domain``; open ends lie one beyond what ``keys`` mention."""
     match domain:
         case MemberDomain(enum=enum, members=members):
-            return KeyLine(domain, 0, len(members) - 1, tuple(MemberValue(enum, member) for member in members))
+            places = {member: place for place, member in enumerate(members)}
+            values = tuple(MemberValue(enum, member) for member in members)
+            return KeyLine(domain, 0, len(members) - 1, values, places=places)
         case YesNoDomain():
-            return KeyLine(domain, 0, 1, (True, False))
-        case IntegerDomain(values=values) if values is not None:
-            return KeyLine(domain, 0, len(values) - 1, values)
+            return KeyLine(domain, 0, 1, (True, False), places={"yes": 0, "no": 1})
+        case IntegerDomain(values=listed) if listed is not None:
+            return KeyLine(domain, 0, len(listed) - 1, listed)
         case IntegerDomain(low=low, high=high):
             mentioned = [_integer(end) for key in keys for end in (key.low, key.high) if end is not None]
             mentioned += [end for end in (low, high) if end is not None] or [0]

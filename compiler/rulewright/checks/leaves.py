@@ -38,6 +38,10 @@ MOST_NODES = 5_000
 """A condition with more parts than this once its formulas are written out is not analysed."""
 
 
+MOST_MEMBERS = 500
+"""The members of a longer scale or choice are not tried one by one."""
+
+
 class TooLargeError(Exception):
     """A condition is too large to analyse."""
 
@@ -139,7 +143,7 @@ def every_value(type: Type, enumerations: Mapping[str, Enumeration]) -> tuple[Va
     match type:
         case YesNo():
             return (True, False)
-        case EnumType(id) if id in enumerations:
+        case EnumType(id) if id in enumerations and len(enumerations[id].members) <= MOST_MEMBERS:
             return tuple(MemberValue(id, member.id) for member in enumerations[id].members)
         case Integer(low, high, "d66") if low == 11 and high == 66:
             return d66_values()

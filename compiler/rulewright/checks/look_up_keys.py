@@ -8,7 +8,7 @@ from rulewright.book.model import Book
 from rulewright.calculus.declarations import Key, Table
 from rulewright.calculus.domains import Domain, IntegerDomain
 from rulewright.calculus.expressions import Expression, FieldOf, Literal, LookUp
-from rulewright.calculus.types import Integer, RecordType, describe
+from rulewright.calculus.types import Integer, RecordType
 from rulewright.checks.contents import every_expression
 from rulewright.checks.key_line import column_domain
 from rulewright.core.program import Program
@@ -62,7 +62,7 @@ def _report(table: Table, key: Key, span: Span, problem: str, findings: Findings
     findings.report(
         CODE,
         span,
-        f"table '{table.id}' has nothing for {problem}",
+        f"table '{table.id}' may be asked for {problem}",
         label="this can lie outside the table",
         labels=[
             Label(table.span, f"the table is on {key.domain.name}" if isinstance(key.domain, IntegerDomain) else "")
@@ -72,12 +72,12 @@ def _report(table: Table, key: Key, span: Span, problem: str, findings: Findings
 
 
 def _problems(book: Book, domain: Domain, asked: Expression) -> Iterator[str]:
-    """What ``asked`` may be that lies outside of ``domain``, in words."""
+    """What ``asked`` may be that lies outside of ``domain``, in words, and what the table has."""
     if not isinstance(domain, IntegerDomain) or not isinstance(asked.type, Integer):
         return
     if isinstance(asked, Literal):
         if isinstance(asked.value, int) and not domain.holds(asked.value):
-            yield str(asked.value)
+            yield f"{asked.value}, but it has {_values(domain)}"
         return
     if domain.values is not None and asked.type.domain != domain.name:
         yield from _problems_with_list(book, domain, asked)
@@ -85,16 +85,22 @@ def _problems(book: Book, domain: Domain, asked: Expression) -> Iterator[str]:
     low, high = asked.type.low, asked.type.high
     below = domain.low is not None and (low is None or low < domain.low)
     above = domain.high is not None and (high is None or high > domain.high)
-    if below and above:
-        yield f"{_from(low)} to {_from(high, upwards=True)}: it has {domain.low} to {domain.high}"
-    elif below:
-        yield f"values below {domain.low}: this may be {'any number' if low is None else f'as low as {low}'}"
-    elif above:
-        yield f"values above {domain.high}: this may be {'any number' if high is None else f'as high as {high}'}"
+    if below or above:
+        yield f"{_any(low, high)}, but it has {_values(domain)}"
 
 
-def _from(end: int | None, upwards: bool = False) -> str:
-    return ("any high number" if upwards else "any low number") if end is None else str(end)
+def _any(low: int | None, high: int | None) -> str:
+    if low is None and high is None:
+        return "any number"
+    return f"{'' if low is None else low}..{'' if high is None else high}"
+
+
+def _values(domain: IntegerDomain) -> str:
+    if domain.name == "d66":
+        return "the rolls of d66"
+    if domain.values is not None:
+        return ", ".join(map(str, domain.values))
+    return f"{'' if domain.low is None else domain.low}..{'' if domain.high is None else domain.high}"
 
 
 def _problems_with_list(book: Book, domain: IntegerDomain, asked: Expression) -> Iterator[str]:
@@ -106,15 +112,15 @@ def _problems_with_list(book: Book, domain: IntegerDomain, asked: Expression) ->
     if entries:
         for entry, value in entries:
             if isinstance(value, int) and not domain.holds(value):
-                yield f"{value}, which '{entry}' has; it has {_listed(domain)}"
+                yield f"{value}, which '{entry}' has, but it has {_values(domain)}"
         return
     low, high = asked.type.low, asked.type.high
     if low is None or high is None or high - low > len(domain.values) * 100:
-        yield f"every value of {describe(asked.type)}: it has {_listed(domain)}"
+        yield f"{_any(low, high)}, but it has {_values(domain)}"
         return
     missing = [value for value in range(low, high + 1) if not domain.holds(value)]
     if missing:
-        yield f"{missing[0]}, which {describe(asked.type)} may be: it has {_listed(domain)}"
+        yield f"{missing[0]} (one of {_any(low, high)}), but it has {_values(domain)}"
 
 
 def _entries(book: Book, asked: Expression) -> list[tuple[str, object]]:
@@ -122,9 +128,3 @@ def _entries(book: Book, asked: Expression) -> list[tuple[str, object]]:
         return []
     record = asked.record.type.id
     return [(entry.id, entry.value.get(asked.name)) for entry in book.entries.values() if entry.record == record]
-
-
-def _listed(domain: IntegerDomain) -> str:
-    if domain.name == "d66":
-        return "the rolls of d66"
-    return ", ".join(map(str, domain.values or ()))

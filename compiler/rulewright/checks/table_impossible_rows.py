@@ -59,20 +59,11 @@ def _problem(line: KeyLine, key: KeyRange) -> tuple[str, str, str] | None:
             (f"write {key.high}..{key.low}"),
         )
     for end in (key.low, key.high):
-        if end is not None and not _holds(line, end):
+        if end is not None and not line.has(end):
             return f"{_show(end)} is no {line.noun}", _domain(line), _advice(line, end)
     if line.positions(key) is None:
         return f"no {line.noun} lies in this row", _domain(line), "take the row out, or change its range"
     return None
-
-
-def _holds(line: KeyLine, value: Value) -> bool:
-    match line.domain:
-        case IntegerDomain():
-            return isinstance(value, int) and line.domain.holds(value)
-        case _:
-            assert line.values is not None
-            return any(_show(value) == _show(known) for known in line.values)
 
 
 def _show(value: Value) -> str:
@@ -102,8 +93,10 @@ def _advice(line: KeyLine, value: Value) -> str:
         if line.values is not None:
             close = min(line.values, key=lambda known: abs(int(str(known)) - value))
             return f"the nearest is {_show(close)}"
+        if line.domain.skips is not None and value > line.first:
+            return f"it is rolled again and added, so the next above {value - 1} is {line.domain.next_after(value)}"
         close = line.first if value < line.first and not line.open_low else line.last
-        return f"the nearest is {close}" if line.possible(close) and not line.possible(value) else ""
+        return f"the nearest is {close}"
     assert line.values is not None
     near = nearest(_show(value), [_show(known) for known in line.values])
     return f"did you mean '{near}'?" if near else f"write one of: {line.show(line.whole)}"
