@@ -267,3 +267,12 @@ def test_warnings_are_shown_again_by_an_unchanged_build(tmp_path: Path) -> None:
 
 def test_a_ruleset_in_memory_needs_no_disk() -> None:
     assert check_texts({"guns.rules": GUNS, "guns.csv": CSV}).findings == ()
+
+
+def test_many_builds_at_once_leave_one_whole_result(tmp_path: Path) -> None:
+    location = located(project(tmp_path))
+    command = [sys.executable, "-c", BUILD.replace("and not built.unchanged", ""), str(tmp_path)]
+    running = [subprocess.Popen(command) for _ in range(3)]
+    assert [process.wait() for process in running] == [0, 0, 0]
+    assert stale(location).fresh
+    assert sorted(path.name for path in (tmp_path / "generated").iterdir()) == ["example"]

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from rulesets_on_disk import GUNS, located, project, write
 
+from rulewright.diagnostics import MOST_FINDINGS
 from rulewright.project import cache, fingerprint
 from rulewright.project.pipeline import check
 
@@ -136,12 +137,12 @@ def test_recalling_loads_no_heavy_library(tmp_path: Path) -> None:
     program = (
         "import sys\n"
         "from rulewright.project.discovery import find\n"
-        "from rulewright.project import cache, stamp\n"
+        "from rulewright.project import cache, results, stamp\n"
         "assert cache.of_rulewright() == stamp.of_rulewright()\n"
         "cache.of_rulewright = lambda: 'this Rulewright'\n"
         f"(location,) = find({str(tmp_path)!r})\n"
         "assert cache.recall(location) == ()\n"
-        "assert stamp.last_build(location) is None\n"
+        "assert results.already_built(location) is None\n"
         "heavy = {'lark', 'jsonschema', 'yaml', 'jinja2', 'babel', 'typst', 'referencing'} & set(sys.modules)\n"
         "assert not heavy, heavy\n"
     )
@@ -160,6 +161,15 @@ def test_a_change_of_rulewright_is_noticed(tmp_path: Path, monkeypatch: pytest.M
         (tmp_path / name).write_text("other text")
         seen.append(fingerprint.of_rulewright())
     assert len(set(seen)) == len(seen)
+
+
+def test_too_many_findings_are_not_remembered(tmp_path: Path) -> None:
+    location = located(project(tmp_path))
+    many = "".join(f'choice C{number} "C{number}"\n  a "A"\n\n' for number in range(MOST_FINDINGS + 1))
+    (tmp_path / "rulesets/example/many.rules").write_text(many)
+    outcome = check(location)
+    assert outcome.dropped
+    assert cache.recall(location) is None
 
 
 def test_a_long_ruleset_is_one_record(tmp_path: Path) -> None:

@@ -4,62 +4,19 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 
-from rulewright.diagnostics import Code, Diagnostic, Findings, Severity
+from rulewright.diagnostics import Code, Diagnostic, Findings
 from rulewright.project import fingerprint, lock, pipeline, stamp, storage, swap
 from rulewright.project.codes import BUILD_BUSY, BUILD_FAILED, BUILD_LINK
 from rulewright.project.discovery import Location
 from rulewright.project.outputs import render
+from rulewright.project.results import Built, Freshness, already_built, already_fresh
 from rulewright.source import Source
 
 __all__ = ["Built", "Freshness", "build", "stale"]
 
 Tell = Callable[[str], None]
 """Hears a short line for each stage, for progress."""
-
-
-@dataclass(frozen=True)
-class Built:
-    """What a build did. ``written`` are the outputs that are new or changed, ``removed`` those that are no longer made, both by
-    their names in ``folder``; when an error is among ``findings`` nothing was touched."""
-
-    findings: tuple[Diagnostic, ...]
-    folder: str
-    written: tuple[str, ...] = ()
-    removed: tuple[str, ...] = ()
-
-    @property
-    def failed(self) -> bool:
-        """Whether an error kept the outputs from being written."""
-        return any(found.severity is Severity.ERROR for found in self.findings)
-
-    @property
-    def unchanged(self) -> bool:
-        """Whether the outputs were right already."""
-        return not self.failed and not self.written and not self.removed
-
-
-@dataclass(frozen=True)
-class Freshness:
-    """How the outputs on disk differ from what a build would write, by their names in ``folder``. ``extra`` are files that
-    Rulewright wrote once and would not write again; files of others do not count."""
-
-    findings: tuple[Diagnostic, ...]
-    folder: str
-    missing: tuple[str, ...] = ()
-    stale: tuple[str, ...] = ()
-    extra: tuple[str, ...] = ()
-
-    @property
-    def failed(self) -> bool:
-        """Whether an error kept the comparison from being made."""
-        return any(found.severity is Severity.ERROR for found in self.findings)
-
-    @property
-    def fresh(self) -> bool:
-        """Whether a build would change nothing."""
-        return not (self.failed or self.missing or self.stale or self.extra)
 
 
 def build(location: Location, *, tell: Tell | None = None, wait_seconds: float = lock.WAIT_SECONDS) -> Built:
@@ -100,9 +57,9 @@ def build(location: Location, *, tell: Tell | None = None, wait_seconds: float =
 
 
 def _build(location: Location, tell: Tell) -> Built:
-    last = stamp.last_build(location)
-    if last is not None:
-        return Built(last.findings, last.folder)
+    built = already_built(location)
+    if built is not None:
+        return built
     inputs = fingerprint.of_inputs(location)
     tell("checking")
     outcome = pipeline.check(location)
@@ -128,9 +85,9 @@ def _build(location: Location, tell: Tell) -> Built:
 
 def stale(location: Location, *, tell: Tell | None = None) -> Freshness:
     """Compare the outputs on disk with what a build would write. Nothing is written."""
-    last = stamp.last_build(location)
-    if last is not None:
-        return Freshness(last.findings, last.folder)
+    freshness = already_fresh(location)
+    if freshness is not None:
+        return freshness
     (tell or _silent)("checking")
     outcome = pipeline.check(location)
     folder = os.path.join(location.home, stamp.GENERATED)

@@ -80,10 +80,11 @@ class _Read:
 
 
 def check(location: Location) -> Outcome:
-    """Check the ruleset at ``location``, and remember the findings for the next time."""
+    """Check the ruleset at ``location``, and remember the findings for the next time (unless there were too many to keep)."""
     inputs = fingerprint.of_inputs(location)
     outcome = _check(_files(location), _id_expected(location))
-    cache.remember(location, inputs, outcome.findings)
+    if not outcome.dropped:
+        cache.remember(location, inputs, outcome.findings)
     return outcome
 
 
