@@ -14,7 +14,7 @@ from rulewright.python.annotations import Module, annotation
 from rulewright.python.constants import constant, record
 from rulewright.python.documentation import about, docstring, sources_line, type_in_words
 from rulewright.python.functions import formula_function, modifiers_function, procedure_function, uses_of
-from rulewright.python.layout import Brackets, Glued, lay_out
+from rulewright.python.layout import WIDTH, Brackets, Glued, lay_out, width
 from rulewright.python.literals import comment, one_line, string
 from rulewright.python.names import Names, name_program
 from rulewright.python.tables import table_blocks
@@ -178,8 +178,9 @@ def _enumeration(enumeration: Enumeration, module: Module, world: World) -> Clas
     names = module.names.members[enumeration.id]
     lines: list[str] = []
     for member in enumeration.members:
-        given = Brackets("", (string(member.id), string(member.label or member.id)), "")
-        lines += lay_out(f"{names[member.id]} = ", given, "", 1)
+        given = (string(member.id), string(member.label or member.id))
+        line = f"    {names[member.id]} = {', '.join(given)}"
+        lines += [line] if width(line) <= WIDTH else lay_out(f"{names[member.id]} = ", Brackets("(", given, ")"), "", 1)
         if member.prose:
             lines.append(f"    {comment(' '.join(settled(text, world) for text in member.prose))}")
     paragraphs = about(enumeration, world)

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from rulewright.calculus.declarations import Declaration, Formula, FormulaCase, Parameter, Procedure
 from rulewright.calculus.expressions import CallFormula, CallModifiers, Expression, Literal, LookUp, Not, OptionValue
 from rulewright.calculus.modifiers import Modifiers
-from rulewright.calculus.statements import Invoke
 from rulewright.calculus.types import ANY_INTEGER, YES_NO, Type
-from rulewright.calculus.walk import descend, every_statement
+from rulewright.calculus.walk import descend
 from rulewright.calculus.world import World
 from rulewright.core.program import Program
 from rulewright.python.annotations import Module, annotation
@@ -19,6 +18,7 @@ from rulewright.python.expressions import Printed, Printer, Uses
 from rulewright.python.layout import Document, Glued, call, lay_out
 from rulewright.python.literals import string
 from rulewright.python.modifiers import ModifierBodies
+from rulewright.python.names import called_by
 from rulewright.python.statements import Bodies, local_names
 from rulewright.python.view import FunctionView
 from rulewright.python.writing import Writer, place_text, range_test
@@ -203,11 +203,7 @@ def procedure_function(
     writer = Writer()
     writer.traced(call("trace.call", string(procedure.id), string(procedure.label)), procedure.span)
     _check_inputs(procedure.parameters, names, procedure, writer, module)
-    called = {
-        module.names.functions["procedures"][statement.procedure]
-        for statement in every_statement(procedure.body)
-        if isinstance(statement, Invoke)
-    }
+    called = {module.names.functions["procedures"][id] for id in called_by(procedure)}
     wanted = local_names(procedure.body, names, module.names.reserved | called)
     bodies = Bodies(printer, writer, procedure.id, wanted)
     for parameter in procedure.parameters:

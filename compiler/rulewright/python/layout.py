@@ -87,20 +87,79 @@ def lay_out(before: str, document: Document, after: str, depth: int) -> list[str
     if width(line) <= WIDTH:
         return [line]
     match document:
-        case Operands() if not _ends_in_brackets(document):
-            inner = _broken("", document, "", depth + 1)
+        case Operands():
+            inside = _inside_brackets(before, document, after, depth)
+            if inside is not None:
+                return inside
+            inner = _inside("", document, "", depth + 1)
             return [f"{INDENT * depth}{before}(", *inner, f"{INDENT * depth}){after}"]
         case _:
             return _broken(before, document, after, depth)
 
 
-def _ends_in_brackets(document: Operands) -> bool:
-    """Whether ruff breaks inside the brackets of the only other operand rather than around the whole."""
-    return len(document.rest) == 1 and _is_call(document.rest[0][1]) and not isinstance(document.first, Operands)
+def _inside_brackets(before: str, document: Operands, after: str, depth: int) -> list[str] | None:
+    """``document`` broken inside the brackets of its operands rather than around the whole, where that is the custom: when it has
+    one operator and begins or ends in brackets."""
+    first, (operator, last), *others = document.first, *document.rest
+    if others or not (_begins_in_brackets(first) or _ends_in_brackets(last)):
+        return None
+    head = f"{before}{flat(first)} {operator} "
+    breakable = _last_breakable(last)
+    if breakable is not None and width(f"{INDENT * depth}{head}{breakable}") <= WIDTH:
+        return _at_its_end(head, last, after, depth)
+    if not isinstance(first, Brackets) or (first.commas and breakable is None):
+        return None
+    lines = _broken(before, first, "", depth)
+    tail = f"{lines[-1]} {operator} "
+    if width(tail + flat(last) + after) <= WIDTH:
+        return [*lines[:-1], tail + flat(last) + after]
+    if breakable is None or width(tail + breakable) > WIDTH:
+        return None
+    return [*lines[:-1], *_at_its_end(tail.lstrip(" "), last, after, depth)]
 
 
-def _is_call(document: Document) -> bool:
-    return isinstance(document, Brackets) and bool(document.items) and document.commas
+def _begins_in_brackets(document: Document) -> bool:
+    return isinstance(document, Brackets) and bool(document.items)
+
+
+def _ends_in_brackets(document: Document) -> bool:
+    match document:
+        case Brackets(items=items):
+            return bool(items)
+        case Operands(rest=(*_, (_, last))):
+            return _ends_in_brackets(last)
+        case _:
+            return False
+
+
+def _last_breakable(document: Document) -> str | None:
+    """What stands on the line up to the last bracket that can be broken, or None when there is none."""
+    match document:
+        case Brackets(open, items):
+            return open if items else None
+        case Operands(first, rest):
+            *before, (operator, last) = rest
+            inner = _last_breakable(last)
+            return None if inner is None else f"{flat(Operands(first, tuple(before)))} {operator} {inner}"
+        case Glued(parts):
+            for at in reversed(range(len(parts))):
+                inner = _last_breakable(parts[at])
+                if inner is not None:
+                    return _joined(parts[:at]) + inner
+            return None
+        case _:
+            return None
+
+
+def _at_its_end(before: str, document: Document, after: str, depth: int) -> list[str]:
+    """``document`` broken in its last brackets."""
+    match document:
+        case Operands(first, rest):
+            *earlier, (operator, last) = rest
+            head = f"{before}{flat(Operands(first, tuple(earlier)))} {operator} "
+            return _at_its_end(head, last, after, depth)
+        case _:
+            return _broken(before, document, after, depth)
 
 
 def _inside(before: str, document: Document, after: str, depth: int) -> list[str]:
@@ -120,13 +179,11 @@ def _broken(before: str, document: Document, after: str, depth: int) -> list[str
             for item in items:
                 lines += _inside("", item, "," if commas else "", depth + 1)
             return [*lines, f"{margin}{close}{after}"]
-        case Operands(first, rest):
-            if _ends_in_brackets(document):
-                operator, last = rest[0]
-                return _broken(f"{before}{flat(first)} {operator} ", last, after, depth)
-            lines = _inside(before, first, "", depth)
-            for at, (operator, operand) in enumerate(rest):
-                lines += _inside(f"{operator} ", operand, after if at == len(rest) - 1 else "", depth)
+        case Operands():
+            document = _with_all_conditions(document)
+            lines = _inside(before, document.first, "", depth)
+            for at, (operator, operand) in enumerate(document.rest):
+                lines += _inside(f"{operator} ", operand, after if at == len(document.rest) - 1 else "", depth)
             return lines
         case Glued(parts):
             breakable = [at for at, part in enumerate(parts) if not isinstance(part, str)]
@@ -137,6 +194,20 @@ def _broken(before: str, document: Document, after: str, depth: int) -> list[str
             return _broken(before + head, parts[at], tail + after, depth)
         case _:
             assert_never(document)
+
+
+def _with_all_conditions(document: Operands) -> Operands:
+    """``a or b and c`` as one run of operands: conditions are broken at every ``and`` and ``or``."""
+    if document.rest[0][0] not in ("and", "or"):
+        return document
+    operands: list[tuple[str, Document]] = []
+    for operator, operand in (("", document.first), *document.rest):
+        if isinstance(operand, Operands) and operand.rest[0][0] in ("and", "or"):
+            inner = _with_all_conditions(operand)
+            operands += [(operator, inner.first), *inner.rest]
+        else:
+            operands.append((operator, operand))
+    return Operands(operands[0][1], tuple(operands[1:]))
 
 
 def _joined(parts: Iterable[Document]) -> str:

@@ -8,8 +8,8 @@ from functools import partial
 
 from rulewright.calculus.expressions import Literal
 from rulewright.calculus.modifiers import Cap, ModifierCase, ModifierGroup, ModifierLine, Modifiers
-from rulewright.python.expressions import Printer
-from rulewright.python.layout import Document, call, flat
+from rulewright.python.expressions import Level, Printer
+from rulewright.python.layout import Brackets, Document, Operands, call, flat
 from rulewright.python.literals import comment, string
 from rulewright.python.writing import Writer
 
@@ -76,14 +76,16 @@ class ModifierBodies:
 
     def _group(self, group: ModifierGroup) -> None:
         """Of the lines that apply, only the first of the highest (or lowest) counts."""
-        better = ">" if group.which == "best" else "<"
+        worse = "<" if group.which == "best" else ">"
         self.writer.line(comment(f"Only the {group.which} of: {group.label}"))
         self.writer.line("best: int | None = None" if not self._seen() else "best = None")
         self.writer.line('line = ("", "")')
 
         for at, line in enumerate(group.lines):
             self.writer.line(comment(line.label or line.id))
-            self._cases(line, partial(self._consider, line, better if at else ""))
+            if at and self._considered_at_once(line, worse):
+                continue
+            self._cases(line, partial(self._consider, line, worse if at else ""))
         self.writer.line("if best is not None:")
         with self.writer.indented():
             self.writer.line("total += best")
@@ -91,15 +93,35 @@ class ModifierBodies:
             with self.writer.indented():
                 self.writer.line("trace.modifier(*line, best)")
 
-    def _consider(self, line: ModifierLine, better: str, case: ModifierCase) -> None:
+    def _considered_at_once(self, line: ModifierLine, worse: str) -> bool:
+        """Write a line that has one condition and a plain number as one ``if``; tell whether it could be."""
+        match line.cases:
+            case (ModifierCase(condition=condition, value=Literal() as value) as case,) if condition is not None:
+                number = flat(self.printer.document(value))
+                better = Brackets("(", (f"best is None or best {worse} {number}",), ")", commas=False)
+                test = self.printer.at(condition, Level.AND)
+                both = Operands(test, (("and", better),))
+                if isinstance(test, Operands) and test.rest[0][0] == "and":
+                    both = Operands(test.first, (*test.rest, ("and", better)))
+                self.writer.statement("if ", both, ":", case.span)
+                with self.writer.indented():
+                    self._keep(line, number, case)
+                return True
+            case _:
+                return False
+
+    def _consider(self, line: ModifierLine, worse: str, case: ModifierCase) -> None:
         value = self._value(case)
-        found = f"({string(line.id)}, {string(line.label)})"
-        if not better:
-            self.writer.statement(f"best, line = {value}, ", found, "", case.span)
+        if not worse:
+            self._keep(line, value, case)
             return
-        self.writer.statement(f"if best is None or {value} {better} best", "", ":", case.span)
+        self.writer.statement(f"if best is None or best {worse} {value}", "", ":", case.span)
         with self.writer.indented():
-            self.writer.statement(f"best, line = {value}, ", found, "", case.span)
+            self._keep(line, value, case)
+
+    def _keep(self, line: ModifierLine, value: str, case: ModifierCase) -> None:
+        self.writer.statement("best = ", value, "", case.span)
+        self.writer.statement("line = ", Brackets("(", (string(line.id), string(line.label)), ")"), "", case.span)
 
     def _seen(self) -> bool:
         return any(line.strip() == "best: int | None = None" for line in self.writer.lines)

@@ -13,10 +13,12 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from rulewright import runtime
-from rulewright.calculus.declarations import Parameter
+from rulewright.calculus.declarations import Parameter, Procedure
+from rulewright.calculus.statements import Invoke
+from rulewright.calculus.walk import every_statement
 from rulewright.core.program import Program
 
-__all__ = ["ARGUMENTS", "MODULES", "Names", "allot", "class_name", "identifier", "name_program"]
+__all__ = ["ARGUMENTS", "MODULES", "Names", "allot", "called_by", "class_name", "identifier", "name_program"]
 
 KEYWORDS = frozenset(keyword.kwlist)
 
@@ -45,6 +47,9 @@ IMPORTED = frozenset(("Final", "Fraction", "annotations", "dataclass", "replace"
 
 ENUM_ATTRIBUTES = frozenset(("name", "value", "label", "rank", "mro"))
 """Attributes of a member that a member of the same name would hide."""
+
+IN_TABLES = frozenset(("row", "cells", "trace", "tuple"))
+"""Names that the look-up of a table uses, besides constants and classes."""
 
 LOCALS = frozenset(("each", "value", "total", "best", "line", "limit", "row", "result", "_"))
 """Names that generated bodies use for themselves; an author's names get out of their way only in modifier lists."""
@@ -106,6 +111,12 @@ class Names:
         return self.classes["record", id]
 
 
+def called_by(procedure: Procedure) -> frozenset[str]:
+    """The ids of the procedures that ``procedure`` calls itself."""
+    statements = every_statement(procedure.body)
+    return frozenset(statement.procedure for statement in statements if isinstance(statement, Invoke))
+
+
 def _parameters(parameters: Iterable[Parameter], taken: Collection[str]) -> dict[str, str]:
     return allot((parameter.name for parameter in parameters), taken)
 
@@ -132,7 +143,7 @@ def name_program(program: Program) -> Names:
     }
     inputs: dict[tuple[str, str], dict[str, str]] = {}
     for table in program.tables.values():
-        inputs["tables", table.id] = allot((key.name for key in table.keys), reserved | {"row", "cells"})
+        inputs["tables", table.id] = allot((key.name for key in table.keys), IN_TABLES | set(classes.values()))
     for formula in program.formulas.values():
         taken = reserved | set(functions["formulas"].values())
         inputs["formulas", formula.id] = _parameters(formula.parameters, taken)
@@ -140,7 +151,8 @@ def name_program(program: Program) -> Names:
         taken = reserved | LOCALS | set(functions["modifiers"].values())
         inputs["modifiers", modifiers.id] = _parameters(modifiers.parameters, taken)
     for procedure in program.procedures.values():
-        inputs["procedures", procedure.id] = _parameters(procedure.parameters, reserved)
+        called = {functions["procedures"][id] for id in called_by(procedure)}
+        inputs["procedures", procedure.id] = _parameters(procedure.parameters, reserved | called)
     entries = allot((id.upper() for id in program.entries), {name.upper() for name in reserved} | {"LABELS"})
     return Names(
         classes=classes,

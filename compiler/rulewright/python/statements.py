@@ -52,7 +52,7 @@ from rulewright.calculus.types import (
 )
 from rulewright.calculus.values import DiceTerm, DiceValue, MemberValue, Value
 from rulewright.calculus.walk import every_statement, name_of
-from rulewright.python.annotations import annotation
+from rulewright.python.annotations import Module, annotation
 from rulewright.python.expressions import Level, Printed, Printer
 from rulewright.python.layout import Brackets, Document, Glued, Operands, call, flat
 from rulewright.python.literals import comment, string
@@ -276,7 +276,8 @@ class Bodies:
 
     def _declare(self, name: str, type: Type) -> str:
         """A Python name for a variable that starts here; another one when the name is in use for another type."""
-        shown = annotation(type, self.printer.module)
+        # Only to compare: nothing is imported for it.
+        shown = annotation(type, Module("types", self.printer.module.names))
         wanted = self.locals.get(name, name)
         found, count = wanted, 1
         while self.annotations.get(found, shown) != shown:
@@ -347,6 +348,8 @@ class Bodies:
         match value, document:
             case Arithmetic(), Operands(first, ((("+" | "-" | "*") as operator, operand),)) if first == shown:
                 self.writer.statement(f"{shown} {operator}= ", operand, "", span)
+            case Arithmetic(), Operands(first, (("+", operand), *rest)) if first == shown:
+                self.writer.statement(f"{shown} += ", Operands(operand, tuple(rest)), "", span)
             case _:
                 self.writer.statement(f"{shown} = ", document, "", span)
 
@@ -375,7 +378,7 @@ class Bodies:
         known = set(self.annotations)
         shown = self._declare(name, type)
         explicit = ""
-        if shown not in known and (_needs_annotation(type, value) if assigned else _is_bare(value)):
+        if shown not in known and (_needs_annotation(type) if assigned else _is_bare(value)):
             explicit = f": {annotation(type, self.printer.module)}"
         self.writer.statement(f"{shown}{explicit} = ", document, "", span)
         self._check_range(name, type, value.type, span)
@@ -399,14 +402,15 @@ class Bodies:
                     pass
         else:
             options = self._options_of(statement.type)
-        shown_type = annotation(statement.type, printer.module)
         name = self._declare(statement.name, statement.type)
         about = ("decide", string(statement.name), string(statement.label))
         if options is not None:
             document = call(runtime("ask"), *about, options, default, "trace")
         else:
-            document = call(runtime("ask_freely"), *about, _kinds(statement.type, shown_type), default, "trace")
-        explicit = f": {shown_type}" if isinstance(statement.type, Maybe | Number | Quantity) else ""
+            document = call(runtime("ask_freely"), *about, self._kinds(statement.type), default, "trace")
+        explicit = ""
+        if isinstance(statement.type, Maybe | Number | Quantity):
+            explicit = f": {annotation(statement.type, printer.module)}"
         self.writer.statement(f"{name}{explicit} = ", document, "", statement.span)
         # What a decider answers is one of the options; the default may still be anything.
         given = statement.default.type if options is not None else ANY_INTEGER
@@ -427,6 +431,16 @@ class Bodies:
                 return None if inner is None else Brackets("(", ("None", Glued(("*", inner))), ")")
             case _:
                 return None
+
+    def _kinds(self, type: Type) -> Document:
+        """The Python types of the answers to a decision that offers no list."""
+        match type:
+            case Number() | Quantity():
+                return f"(int, {self.printer.module.fraction()})"
+            case ListType():
+                return "tuple"
+            case _:
+                return annotation(type, self.printer.module)
 
     def _spend(self, statement: Spend) -> None:
         printer, runtime = self.printer, self.printer.module.runtime
@@ -581,25 +595,9 @@ def _in_order(document: Document) -> bool:
 
 def _is_bare(value: Expression) -> bool:
     """Whether a type checker would see too little in ``value`` alone."""
-    return flat_literal(value) in (None, ())
+    return isinstance(value, Literal) and (value.value is None or value.value == ())
 
 
-def flat_literal(value: Expression) -> Value | str:
-    return value.value if isinstance(value, Literal) else "not a literal"
-
-
-def _needs_annotation(type: Type, value: Expression) -> bool:
-    del value
+def _needs_annotation(type: Type) -> bool:
+    """Whether a type checker would see a narrower type in the first value of a variable that changes."""
     return isinstance(type, Maybe | Number | Quantity | ListType)
-
-
-def _kinds(type: Type, shown: str) -> Document:
-    match type:
-        case Integer():
-            return "int"
-        case Number() | Quantity():
-            return "(int, Fraction)"
-        case ListType():
-            return "tuple"
-        case _:
-            return shown
