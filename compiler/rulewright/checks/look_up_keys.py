@@ -114,6 +114,11 @@ def _problems_with_list(book: Book, domain: IntegerDomain, asked: Expression) ->
             if isinstance(value, int) and not domain.holds(value):
                 yield f"{value}, which '{entry}' has, but it has {_values(domain)}"
         return
+    if asked.type.values is not None:
+        missing = [value for value in asked.type.values if not domain.holds(value)]
+        if missing:
+            yield f"{missing[0]} (one of {', '.join(map(str, asked.type.values))}), but it has {_values(domain)}"
+        return
     low, high = asked.type.low, asked.type.high
     if low is None or high is None or high - low > len(domain.values) * 100:
         yield f"{_any(low, high)}, but it has {_values(domain)}"
