@@ -51,33 +51,8 @@ msgstr "Ingen drar före klockan."
 """
 )
 
-_HOLES = """--- ruleset.yaml
-id: example
-title: Duel
-version: 1.0.0
-licence: CC0-1.0
-language: en
-languages: [sv]
---- example.rules
-option shots "Shots" integer 1..6 = 3
-  > Each fires {3 + 3} times at most.
---- locales/sv.po
-msgid ""
-msgstr ""
-"Language: sv\\n"
-"Content-Type: text/plain; charset=utf-8\\n"
-
-msgctxt "ruleset.title"
-msgid "Duel"
-msgstr "Duell"
-
-msgctxt "option.shots"
-msgid "Shots"
-msgstr "Skott"
-
-msgctxt "option.shots.text"
-msgid "Each fires {3 + 3} times at most."
-"""
+_HOLES = _GOOD.replace("before the bell.", "within {5 + 5} steps.")
+_HOLES = _HOLES[: _HOLES.index('msgstr "Ingen')]
 
 CATALOG_UNREADABLE = Code(
     id="RW801",
@@ -123,8 +98,8 @@ HOLES_DIFFER = Code(
     name="translation-holes-differ",
     summary="A translation does not quote the same values as the text.",
     why="What stands in braces is a value of the rules. A translation that drops, adds or changes one would print another rule.",
-    bad=_HOLES + 'msgstr "Var och en skjuter högst sex gånger."\n',
-    good=_HOLES + 'msgstr "Högst {3 + 3} skott var."\n',
+    bad=_HOLES + 'msgstr "Ingen drar inom tio steg."\n',
+    good=_HOLES + 'msgstr "Ingen drar inom {5 + 5} steg."\n',
 )
 
 OTHER_LANGUAGE = Code(

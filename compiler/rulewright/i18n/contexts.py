@@ -226,11 +226,8 @@ def _table(table: Table, context: str) -> Iterator[TranslatableText]:
         )
     for key in table.keys:
         yield TranslatableText(f"{context}.key", key.label or spoken_name(key.name, key.type), table.span)
-    for column in table.columns:
-        yield TranslatableText(f"{context}.column", column.label, column.key.span)
     for row in table.rows:
         note = f"row {row.cells[0].text}" if row.cells else ""
-        yield TranslatableText(f"{context}.row", row.label, row.span, note)
         if row.prose is not None:
             yield from _prose((row.prose,), f"{context}.row", note)
         for value in row.values:

@@ -78,6 +78,7 @@ class PoFile:
 def parse_po(source: Source, findings: Findings) -> PoFile | None:
     """Read a ``.po`` file; None (and findings) when it is none."""
     lines = [source.line(number) for number in range(1, len(source.line_starts) + 1)]
+    lines[0] = lines[0].removeprefix("\ufeff")
     if not _well_formed(source, lines, findings):
         return None
     catalog = _Collecting()
@@ -142,7 +143,7 @@ def _well_formed(source: Source, lines: list[str], findings: Findings) -> bool:
     """Whether every line is a comment, empty, or a keyword with quoted text, in an order that makes entries."""
     before = ""
     for place, line in enumerate(lines):
-        text = line.strip().removeprefix("\ufeff") if place == 0 else line.strip()
+        text = line.strip()
         if text.startswith("#~"):
             text = text[2:].strip()
             if text.startswith("|"):

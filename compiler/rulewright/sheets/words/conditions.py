@@ -165,11 +165,11 @@ class Conditions:
             inner = _stripped(part)
             parts.append(bracketed(words) if isinstance(inner, Logic) else words)
         words = parts[0]
-        for part in parts[1:]:
+        for more in parts[1:]:
             if joins_all:
-                words = self._voice.phrase("{first} and {second}", first=words, second=part)
+                words = self._voice.phrase("{first} and {second}", first=words, second=more)
             else:
-                words = self._voice.phrase("{first} or {second}", first=words, second=part)
+                words = self._voice.phrase("{first} or {second}", first=words, second=more)
         return words
 
     # Comparisons

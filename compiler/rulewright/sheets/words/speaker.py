@@ -102,9 +102,7 @@ class Words:
         return self.voice.translator.text(f"table.{table.id}.key", message)
 
     def row_key(self, table: Table, row: Row) -> str:
-        """The first cell of a row: the keys that it covers, or its label when it has one."""
-        if row.label:
-            return self.voice.translator.text(f"table.{table.id}.row", row.label)
+        """The first cell of a row: the keys that it covers."""
         return self.voice.key(row.keys, table.keys[0].type)
 
     def column_label(self, table: Table, column: Column) -> str:
