@@ -116,3 +116,11 @@ def test_places_are_lines_of_the_file_as_it_is() -> None:
     findings = Findings()
     read_csv(source, findings)
     assert [str(found.span) for found in findings] == ["guns.csv:4:1"]
+
+
+def test_characters_that_nobody_sees_are_reported() -> None:
+    _, found = rows_of("id,name\na,Re\u202evolver\nb,Co\x1b[31mlt\n")
+    assert [(one.code, one.severity.value, str(one.span)) for one in found] == [
+        ("RW107", "warning", "guns.csv:2:5"),
+        ("RW704", "error", "guns.csv:3:5"),
+    ]

@@ -128,8 +128,7 @@ def test_a_long_file_is_an_error() -> None:
         ("", "x.yaml:1:1"),
         ("# nothing\n", "x.yaml:1:1"),
         ("a: %x\n", "x.yaml:1:4"),
-        ("a: \ud800\n", "x.yaml:1:4"),
-        ("a: b\x07\n", "x.yaml:1:5"),
+        ("a: \uffff\n", "x.yaml:1:4"),
         ("{{{{", "x.yaml:1:2"),
     ],
 )
@@ -143,3 +142,10 @@ def test_an_unclosed_quote_shows_where_it_opens() -> None:
     _, found = load('title: "West\nid: a\n')
     assert found[0].code == "RW710"
     assert [str(label.span) for label in found[0].labels] == ["x.yaml:1:8"]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"), [("a: b\x07\n", "RW704"), ("a: \ud800\n", "RW704"), ("a: b\u202ec\n", "RW107")]
+)
+def test_characters_that_nobody_sees_are_reported(text: str, code: str) -> None:
+    assert [one.code for one in load(text)[1]] == [code]

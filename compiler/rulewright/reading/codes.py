@@ -94,7 +94,7 @@ FILE_NOT_TEXT = Code(
     "A file is not UTF-8 text.",
     "Rulewright reads UTF-8 only, so that a letter is the same letter on every machine. UTF-16 ('Unicode' in some editors and "
     "spreadsheets), other code pages, and control characters are refused rather than guessed at.",
-    bad='--- rules.rules\nrule peace "Peace"\n  > Nobody\x07 shoots.\n',
+    bad='--- rules.rules\nrule peace "Peace"\n  > Nobody\x00 shoots.\n',
     good=_GOOD_MANIFEST,
 )
 

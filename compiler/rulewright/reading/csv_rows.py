@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulewright.diagnostics import Findings
+from rulewright.reading.characters import look_at_characters
 from rulewright.reading.codes import CSV_HEADER, CSV_QUOTE, CSV_RAGGED
 from rulewright.source import Source, Span
 
@@ -125,6 +126,7 @@ def delimiter_of(text: str) -> str:
 def read_csv(source: Source, findings: Findings) -> Rows | None:
     """The rows of a CSV file; None when its header cannot be used. Empty lines do not count, nor do empty columns at the
     right (the trailing comma that spreadsheets write). Rows with a wrong number of cells are reported and left out."""
+    look_at_characters(source, findings)
     scanner = _Scanner(source, delimiter_of(source.text), findings)
     records: list[list[Cell]] = []
     while scanner.at < len(source.text):

@@ -41,7 +41,6 @@ SKIPPED_FOLDERS = frozenset({"generated", "__pycache__", "node_modules", "venv"}
 """Folders in which no input lies; neither does any in a folder whose name starts with a dot."""
 
 _ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
-_CONTROL = re.compile("[\x00-\x08\x0b\x0e-\x1f\x7f-\x84\x86-\x9f]")
 _WIDE_MARKS = (b"\xff\xfe", b"\xfe\xff", b"\x00\x00\xfe\xff")
 
 
@@ -238,10 +237,12 @@ def decode(data: bytes) -> tuple[str, tuple[int, str, str] | None]:
         byte = data[error.start]
         return text, (len(clean), f"the byte 0x{byte:02X} is not UTF-8", "save the file as UTF-8")
     text = _line_ends(text)
-    control = _CONTROL.search(text)
-    if control is not None:
-        character = f"U+{ord(control.group()):04X}"
-        return text, (control.start(), f"the file has the control character {character}", "delete it")
+    if "\0" in text:
+        return text, (
+            text.index("\0"),
+            "the file has the control character U+0000",
+            "delete it, or save the file as plain text",
+        )
     return text, None
 
 

@@ -15,6 +15,7 @@ from fractions import Fraction
 import yaml
 
 from rulewright.diagnostics import Findings, Label
+from rulewright.reading.characters import look_at_characters
 from rulewright.reading.codes import YAML_DUPLICATE_KEY, YAML_INDIRECT, YAML_LIMIT, YAML_SYNTAX
 from rulewright.source import Source, Span
 
@@ -262,6 +263,7 @@ def read_yaml(source: Source, findings: Findings) -> YamlValue | None:
             help="keep to what the file is for; tables and entries belong into .rules and .csv files",
         )
         return None
+    look_at_characters(source, findings)
     builder = _Builder(source, findings, iter(yaml.parse(source.text, Loader=yaml.SafeLoader)))
     try:
         value = builder.document()
@@ -271,13 +273,11 @@ def read_yaml(source: Source, findings: Findings) -> YamlValue | None:
         _report_syntax(error, source, findings)
         return None
     except yaml.reader.ReaderError as error:
+        # Most of what YAML does not allow is a control character, which is reported already.
         at = error.position if isinstance(error.position, int) else 0
-        findings.report(
-            YAML_SYNTAX,
-            source.span(at, min(at + 1, len(source.text))),
-            f"YAML does not allow the character U+{_code_point(error.character):04X}",
-            help="delete it, or write it inside double quotes as an escape",
-        )
+        span = source.span(at, min(at + 1, len(source.text)))
+        if not any(found.span == span for found in findings):
+            findings.report(YAML_SYNTAX, span, "YAML does not allow the character that stands here", help="delete it")
         return None
     if value is None:
         findings.report(YAML_SYNTAX, source.whole(), "the file is empty", help="delete it, or fill it in")
@@ -287,10 +287,6 @@ def read_yaml(source: Source, findings: Findings) -> YamlValue | None:
 def _offset(mark: object) -> int:
     """Where a mark of PyYAML stands; events that it parses always have marks."""
     return int(getattr(mark, "index", 0))
-
-
-def _code_point(character: object) -> int:
-    return character if isinstance(character, int) else ord(str(character)[:1] or "\0")
 
 
 def _report_syntax(error: yaml.MarkedYAMLError, source: Source, findings: Findings) -> None:
