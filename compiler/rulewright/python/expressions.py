@@ -494,18 +494,18 @@ def _opposite(printed: Printed) -> Printed:
             return Printed(Glued(("not ", Brackets("(", (document,), ")", commas=False))), Level.NOT)
 
 
-def _folded(expression: Arithmetic) -> Value:
+def _folded(expression: Expression) -> Value:
+    """The value of plain arithmetic on numbers, or None."""
     match expression:
-        case Arithmetic(
-            left=Literal(value=int() | Fraction() as left), right=Literal(value=int() | Fraction() as right)
-        ):
-            match expression.operator:
-                case "+":
-                    return add(left, right)
-                case "-":
-                    return subtract(left, right)
-                case "*":
-                    return multiply(left, right)
+        case Literal(value=bool()):
+            return None
+        case Literal(value=int() | Fraction() as value):
+            return value
+        case Arithmetic(operator=operator, left=left, right=right):
+            first, second = _folded(left), _folded(right)
+            if first is None or second is None:
+                return None
+            return {"+": add, "-": subtract, "*": multiply}[operator](first, second)
         case _:
             return None
 

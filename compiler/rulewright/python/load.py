@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from importlib.abc import InspectLoader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_loader
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Literal, cast
 
 from rulewright import runtime
@@ -101,6 +101,10 @@ class _Loader(MetaPathFinder, InspectLoader):
 
     def get_source(self, fullname: str) -> str:
         return self._texts[self._path(fullname)]
+
+    def get_code(self, fullname: str) -> CodeType:
+        # A name without angle brackets, so that tracebacks ask this loader for the lines.
+        return self.source_to_code(self.get_source(fullname), f"{self._package}/{self._path(fullname)}")
 
 
 def load(program: Program) -> LoadedPackage:
