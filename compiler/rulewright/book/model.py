@@ -177,3 +177,5 @@ class Book:
     source_rules: Mapping[str, SourceRule] | None = None
     """None when the ruleset has no ``sources.yaml``; then citations are not checked."""
     constants: Mapping[str, Constant] = field(default_factory=dict)
+    shown: frozenset[str] = frozenset()
+    """What ``sheets.yaml`` shows, as it is written there: ``table.shock``, ``record.Figure``, ``options``."""

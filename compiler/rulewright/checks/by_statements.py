@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rulewright.book.model import Book
 from rulewright.calculus.declarations import KeyRange
-from rulewright.calculus.domains import Domain, IntegerDomain, MemberDomain, YesNoDomain, d66_values
+from rulewright.calculus.domains import Domain, IntegerDomain, MemberDomain, YesNoDomain
 from rulewright.calculus.statements import Match
 from rulewright.calculus.types import EnumType, Integer, Maybe, Type, YesNo, describe
 from rulewright.calculus.walk import every_statement
@@ -88,10 +88,9 @@ def _domain(type: Type, enumerations: dict[str, tuple[str, ...]]) -> Domain | No
             return MemberDomain(id, enumerations[id])
         case YesNo():
             return YesNoDomain()
-        case Integer(11, 66, "d66"):
-            return IntegerDomain("d66", 11, 66, d66_values())
-        case Integer(low, high):
-            return IntegerDomain(describe(Integer(low, high)), low, high)
+        case Integer(low, high, domain, values):
+            name = domain if values is not None and domain is not None else describe(Integer(low, high, None, values))
+            return IntegerDomain(name, low, high, values)
         case _:
             return None
 

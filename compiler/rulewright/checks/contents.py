@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rulewright.book.model import Book, Example, Expectation, ModifierList
-from rulewright.calculus.declarations import Declaration, Formula, Parameter, Procedure
+from rulewright.calculus.declarations import Declaration, Formula, Parameter, Procedure, Table
 from rulewright.calculus.expressions import Expression, Template
 from rulewright.calculus.statements import Step
 from rulewright.calculus.walk import descend, every_statement, expressions_of
@@ -50,6 +50,8 @@ def top_level(book: Book) -> Iterator[tuple[str, Declaration]]:
         yield "table", table
     for option in book.options.values():
         yield "option", option
+    for constant in book.constants.values():
+        yield "constant", constant
     for formula in book.formulas.values():
         yield "formula", formula
     for modifiers in book.modifiers.values():
@@ -91,6 +93,10 @@ def citations(book: Book) -> Iterator[Citation]:
         for parameter in parameters(declaration):
             for rule in parameter.sources:
                 yield Citation(rule, kind, declaration.id, parameter.span, False)
+        if isinstance(declaration, Table):
+            for row in declaration.rows:
+                for rule in row.sources:
+                    yield Citation(rule, kind, declaration.id, row.span, False)
         if isinstance(declaration, Procedure):
             for statement in every_statement(declaration.body):
                 if isinstance(statement, Step):

@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from rulewright.calculus.declarations import Enumeration
-from rulewright.calculus.domains import MOST_LISTED, d66_values
+from rulewright.calculus.domains import MOST_LISTED
 from rulewright.calculus.evaluate import evaluate
 from rulewright.calculus.expressions import (
     Build,
@@ -145,8 +145,8 @@ def every_value(type: Type, enumerations: Mapping[str, Enumeration]) -> tuple[Va
             return (True, False)
         case EnumType(id) if id in enumerations and len(enumerations[id].members) <= MOST_MEMBERS:
             return tuple(MemberValue(id, member.id) for member in enumerations[id].members)
-        case Integer(low, high, "d66") if low == 11 and high == 66:
-            return d66_values()
+        case Integer(values=listed) if listed is not None:
+            return listed
         case Integer(low, high) if low is not None and high is not None and high - low < MOST_LISTED:
             return tuple(range(low, high + 1))
         case Maybe(item):
@@ -166,7 +166,7 @@ def likely_values(
             return every_value(type, enumerations)
         case Integer(low, high):
             listed = every_value(type, enumerations)
-            if listed is not None and len(listed) <= 2 * len(constants) + 3:
+            if listed is not None and (type.values is not None or len(listed) <= 2 * len(constants) + 3):
                 return listed
             near = {low, high, 0} | {int(number // 1) + step for number in constants for step in (-1, 0, 1)}
             inside = sorted(

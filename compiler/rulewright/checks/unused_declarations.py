@@ -27,8 +27,9 @@ CODE = Code(
     name="unused-declaration",
     summary="A declaration is not used by anything in the ruleset.",
     why="A scale that no field has, or an option that no rule asks for, is left over or misspelled elsewhere. Procedures, tables, "
-    "weapons, items and prose rules stand for themselves and are never reported; formulas and modifier lists stand for "
-    "themselves when they cite a source, when an example tries them, or when the ruleset has no procedures.",
+    "weapons, items and prose rules stand for themselves and are never reported, and neither is what a sheet shows; formulas "
+    "and modifier lists stand for themselves when they cite a source, when an example tries them, or when the ruleset has no "
+    "procedures.",
     bad="""\
 option limited_ammo "Count ammunition" yes/no = no
 
@@ -78,7 +79,11 @@ _KINDS = {"scale": "enumeration", "choice": "enumeration"}
 
 def _stands_for_itself(book: Book, kind: str, declaration: Declaration) -> bool:
     match kind:
-        case "option" | "record":
+        case _ if f"{kind}.{declaration.id}" in book.shown:
+            return True
+        case "option":
+            return "options" in book.shown
+        case "record":
             return False
         case "scale" | "choice":
             return bool(getattr(declaration, "implicit", False))

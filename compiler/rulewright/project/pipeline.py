@@ -6,7 +6,7 @@ A stage runs only if the one before left no errors; within a stage everything ru
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulewright.book.from_syntax import Identity
 from rulewright.book.from_syntax import build as build_book
@@ -146,6 +146,7 @@ def _compile(parts: _Read, findings: Findings, *, translations: bool) -> Compile
     identity = Identity(manifest.id, manifest.title, manifest.version, manifest.language, manifest.languages)
     rows = rows_reader(parts.files, findings)
     book = build_book(identity, parts.trees, findings, source_rules=parts.source_rules, read_rows=rows)
+    book = replace(book, shown=parts.sheets.shown)
     if findings.has_errors:
         return None
     program = lower(book)

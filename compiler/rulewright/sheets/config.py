@@ -136,6 +136,11 @@ class Sheets:
     sheets: tuple[Sheet, ...] = ()
     decks: tuple[Deck, ...] = ()
 
+    @property
+    def shown(self) -> frozenset[str]:
+        """Every reference on a sheet, as it is written."""
+        return frozenset(named.text for sheet in self.sheets for section in sheet.sections for named in section.show)
+
 
 EMPTY = Sheets()
 """What a ruleset without ``sheets.yaml`` prints: nothing."""
