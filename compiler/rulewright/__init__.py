@@ -1,3 +1,49 @@
-"""Rulewright: rules of tabletop games as data, compiled to Python resolvers, exact odds and printed sheets."""
+"""Rulewright: rules of tabletop games as data, compiled to Python resolvers, exact odds and printed sheets.
+
+For Python programs there are :func:`load`, :func:`check`, :func:`build` and the types of what they give; see ``rulewright.api``.
+They are loaded when they are first asked for, so that the command line starts fast.
+"""
+
+TYPE_CHECKING = False  # that of typing, which costs more to load than all of this
+if TYPE_CHECKING:
+    from rulewright.api import Built as Built
+    from rulewright.api import Diagnostic as Diagnostic
+    from rulewright.api import Distribution as Distribution
+    from rulewright.api import InputError as InputError
+    from rulewright.api import NoRulesetError as NoRulesetError
+    from rulewright.api import OddsError as OddsError
+    from rulewright.api import Refused as Refused
+    from rulewright.api import Ruleset as Ruleset
+    from rulewright.api import Severity as Severity
+    from rulewright.api import UnsoundError as UnsoundError
+    from rulewright.api import build as build
+    from rulewright.api import check as check
+    from rulewright.api import load as load
+
+__all__ = [
+    "Built",
+    "Diagnostic",
+    "Distribution",
+    "InputError",
+    "NoRulesetError",
+    "OddsError",
+    "Refused",
+    "Ruleset",
+    "Severity",
+    "UnsoundError",
+    "__version__",
+    "build",
+    "check",
+    "load",
+]
 
 __version__ = "0.1.0"
+
+
+def __getattr__(name: str) -> object:
+    """The public names, loaded when they are first asked for."""
+    if name in __all__:
+        from importlib import import_module
+
+        return getattr(import_module("rulewright.api"), name)
+    raise AttributeError(f"module 'rulewright' has no attribute {name!r}")

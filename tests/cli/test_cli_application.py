@@ -161,8 +161,8 @@ def test_a_start_for_the_version_loads_next_to_nothing():
 def test_functions_import_only_in_the_command_line():
     root = Path(package.__file__).parent
     for path in root.rglob("*.py"):
-        if path.relative_to(root).parts[0] == "cli":
-            continue
+        if path.relative_to(root).parts[0] == "cli" or path == root / "__init__.py":
+            continue  # where they keep the start fast
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef):
                 inside = [each for each in ast.walk(node) if isinstance(each, ast.Import | ast.ImportFrom)]

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from rulewright.api.values import Reader
 from rulewright.calculus.declarations import Parameter
 from rulewright.calculus.types import Maybe, RecordType, Type, describe
 from rulewright.calculus.values import RecordValue, Value
-from rulewright.cli.values import Reader
 from rulewright.diagnostics import Diagnostic, Findings, did_you_mean
 from rulewright.source import Source, Span
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from rulewright.api.values import Reader, Shower
 from rulewright.calculus.types import (
     Dice,
     EnumType,
@@ -24,7 +25,6 @@ from rulewright.calculus.values import MemberValue, RecordValue, Value
 from rulewright.cli.arguments import Wanted
 from rulewright.cli.misuse import MisuseError
 from rulewright.cli.terminal import Terminal
-from rulewright.cli.values import Reader, Shower
 from rulewright.diagnostics import Findings
 from rulewright.report.visible import visible
 from rulewright.source import Source

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.cli.dump import outline
+from rulewright.core.print import dump
 from rulewright.diagnostics import Findings
 from rulewright.project.discovery import Location
 from rulewright.project.pipeline import Compiled
@@ -32,7 +33,7 @@ def dump_compiled(stage: str, compiled: Compiled) -> Iterator[str]:
         case "book":
             yield outline(compiled.book) + "\n"
         case "core":
-            yield outline(compiled.program) + "\n"
+            yield dump(compiled.program)
         case _:
             from rulewright.python.package import render
 

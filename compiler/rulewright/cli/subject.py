@@ -6,10 +6,10 @@ from argparse import Namespace
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from rulewright.api.ruleset import decisions_of
+from rulewright.api.values import Reader, Shower
 from rulewright.calculus.declarations import Procedure
-from rulewright.calculus.statements import Decide, Invoke, Spend
 from rulewright.calculus.values import Value
-from rulewright.calculus.walk import every_statement
 from rulewright.cli.arguments import Collected, Wanted, collect, wanted_of
 from rulewright.cli.asking import Asker
 from rulewright.cli.findings import print_findings
@@ -17,14 +17,13 @@ from rulewright.cli.misuse import MisuseError, suggestion
 from rulewright.cli.parser import Parser
 from rulewright.cli.rulesets import find_one, placed
 from rulewright.cli.terminal import Terminal
-from rulewright.cli.values import Reader, Shower
 from rulewright.core.program import Program
 from rulewright.diagnostics import Severity
 from rulewright.project import pipeline
 from rulewright.report import text
 from rulewright.report.visible import visible
 
-__all__ = ["Subject", "add_subject", "decisions_of", "list_procedures", "load", "subject_of"]
+__all__ = ["Subject", "add_subject", "decisions_wanted", "list_procedures", "load", "subject_of"]
 
 
 @dataclass(frozen=True)
@@ -94,7 +93,7 @@ def subject_of(program: Program, arguments: Namespace, terminal: Terminal, *, as
     inputs = [wanted_of(parameter) for parameter in procedure.parameters]
 
     given = collect(procedure.id, inputs, arguments.inputs, reader, asker, everything=not arguments.inputs)
-    decisions = decisions_of(program, procedure.id)
+    decisions = decisions_wanted(program, procedure)
     choices = _settings(f"{procedure.id} (--choose)", decisions, arguments.choose, reader)
     known = [Wanted(id, option.label, option.type, (option.default,)) for id, option in program.options.items()]
     options = _settings("the ruleset (--set)", known, arguments.set, reader)
@@ -119,24 +118,9 @@ def _procedure(program: Program, name: str | None, asker: Asker | None) -> Proce
     return program.procedures[name]
 
 
-def decisions_of(program: Program, id: str) -> list[Wanted]:
+def decisions_wanted(program: Program, procedure: Procedure) -> list[Wanted]:
     """Every decision that a procedure, or one that it calls, can ask for."""
-    found: dict[str, Wanted] = {}
-    waiting, seen = [id], set[str]()
-    while waiting:
-        current = waiting.pop()
-        if current in seen:
-            continue
-        seen.add(current)
-        for statement in every_statement(program.procedures[current].body):
-            match statement:
-                case Decide(name=name, label=label, type=type) | Spend(name=name, label=label, type=type):
-                    found.setdefault(name, Wanted(name, label, type))
-                case Invoke(procedure=called):
-                    waiting.append(called)
-                case _:
-                    continue
-    return list(found.values())
+    return [Wanted(name, label, type) for name, label, type in decisions_of(program, procedure)]
 
 
 def _settings(subject: str, known: Sequence[Wanted], words: Sequence[str], reader: Reader) -> Collected:

@@ -11,7 +11,6 @@ from rulewright.cli.parser import Parser, one_of
 from rulewright.cli.terminal import Terminal
 
 if TYPE_CHECKING:
-    from rulewright.i18n.contexts import TranslatableText
     from rulewright.i18n.po import PoEntry, PoFile
     from rulewright.project.discovery import Location
     from rulewright.project.pipeline import Compiled
@@ -52,21 +51,15 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     location = find_one(arguments.ruleset)
     with terminal.progress() as tell:
         tell(f"reading {location.name}")
-        outcome = pipeline.check(location)
+        outcome = pipeline.check_without_translations(location)
     if outcome.ruleset is None:
         errors = [finding for finding in outcome.findings if finding.severity is Severity.ERROR]
         print_findings(placed(errors, location), "text", terminal, outcome.dropped)
         return 1
     if arguments.action == "extract":
-        terminal.out(extract(_texts(outcome.ruleset), outcome.ruleset.manifest.title, location.prefix))
+        terminal.out(extract(outcome.ruleset.texts, outcome.ruleset.manifest.title, location.prefix))
         return 0
     return _update(outcome.ruleset, location, arguments.language, terminal)
-
-
-def _texts(compiled: Compiled) -> tuple[TranslatableText, ...]:
-    from rulewright.i18n.contexts import texts_of
-
-    return texts_of(compiled.program)
 
 
 def _update(compiled: Compiled, location: Location, asked: list[str], terminal: Terminal) -> int:
@@ -83,14 +76,13 @@ def _update(compiled: Compiled, location: Location, asked: list[str], terminal: 
         languages.append(language)
     if not languages:
         raise MisuseError("ruleset.yaml lists no languages to translate into", "name one with --language, such as sv")
-    texts = _texts(compiled)
     for language in dict.fromkeys(languages):
         name = file_name(language)
         path = os.path.join(location.folder, *name.split("/"))
         old = _read(compiled, name, path, terminal)
         if old is None and os.path.lexists(path):
             return 1
-        written = update(texts, compiled.manifest.title, language, old, location.prefix)
+        written = update(compiled.texts, compiled.manifest.title, language, old, location.prefix)
         os.makedirs(os.path.dirname(path), exist_ok=True)
         write_whole(path, written)
         terminal.out(f"{visible(os.path.relpath(path))}: {_state(written)}\n")

@@ -121,21 +121,21 @@ def _faces(written: str | None) -> tuple[int, ...] | None:
 
 
 def _decider(program: Program, subject: Subject, loaded: LoadedPackage, terminal: Terminal) -> AskingDecider:
+    from rulewright.api.values import Reader, Shower
     from rulewright.cli.asking import Asker
     from rulewright.cli.deciding import AskingDecider
-    from rulewright.cli.subject import decisions_of
-    from rulewright.cli.values import Reader, Shower
+    from rulewright.cli.subject import decisions_wanted
 
     answers = {name: loaded.converter.to_object(value) for name, value in subject.choices.items()}
-    wanted = {each.path: each for each in decisions_of(program, subject.procedure.id)}
+    wanted = {each.path: each for each in decisions_wanted(program, subject.procedure)}
     return AskingDecider(Asker(terminal, Reader(program), Shower(program)), loaded, wanted, answers)
 
 
 def _text(
     program: Program, subject: Subject, trace: Trace, result: Value, failure: RunError | None, terminal: Terminal
 ) -> str:
+    from rulewright.api.values import Shower
     from rulewright.calculus.values import RecordValue
-    from rulewright.cli.values import Shower
     from rulewright.runtime.traces import Call, Step
 
     style, shower = terminal.style, Shower(program)

@@ -1,4 +1,4 @@
-"""Values as they are typed on a command line and as they are shown to people."""
+"""Values as people type them and as people read them."""
 
 from __future__ import annotations
 
