@@ -99,7 +99,7 @@ def test_no_number_is_ever_a_float() -> None:
 
 
 def test_json_for_people_is_the_same_json() -> None:
-    document: Json = {
+    document: dict[str, Json] = {
         "short": [1, 2, 3],
         "text": 'Ö 和 "quoted" \\ \u2028 </script>',
         "empty": {},

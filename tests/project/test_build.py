@@ -237,8 +237,8 @@ def test_the_same_bytes_whatever_is_around(tmp_path: Path) -> None:
         )
         made.append(generated(folder))
     assert made[0] == made[1]
-    names = {f"example/{kind}.{language}" for kind in ("sheets/reference", "cards/guns") for language in ("en", "sv")}
-    assert {f"{name}.{ending}" for name in names for ending in ("html", "pdf")} <= set(made[0])
+    printed = {f"example/{kind}.{language}" for kind in ("sheets/reference", "cards/guns") for language in ("en", "sv")}
+    assert {f"{name}.{ending}" for name in printed for ending in ("html", "pdf")} <= set(made[0])
     assert str(tmp_path).encode() not in b"".join(made[0].values())
 
 

@@ -122,6 +122,29 @@ def test_too_many_files_are_an_error(tmp_path: Path) -> None:
         DiskFiles(str(tmp_path)).names()
 
 
+def test_a_folder_that_cannot_be_listed_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "more").mkdir()
+    real = os.scandir
+
+    def scandir(path: str) -> object:
+        if path.endswith("more"):
+            raise PermissionError(13, "Permission denied", path)
+        return real(path)
+
+    monkeypatch.setattr(os, "scandir", scandir)
+    with pytest.raises(UnreadableError, match="the folder 'more' cannot be read: Permission denied"):
+        DiskFiles(str(tmp_path)).names()
+
+
+def test_a_name_that_is_no_utf8_is_an_error(tmp_path: Path) -> None:
+    (tmp_path / os.fsdecode(b"r\xe9gles.rules")).touch()
+    (name,) = DiskFiles(str(tmp_path)).names()
+    source, found = read_one(tmp_path, name)
+    assert source is None
+    assert found[0].code == "RW701"
+    assert found[0].span.source.name.isprintable()
+
+
 def test_names_are_inputs_only_and_sorted(tmp_path: Path) -> None:
     for name in (
         "b.rules",

@@ -54,7 +54,8 @@ def load(text: str) -> tuple[Plain, list[Diagnostic]]:
 def test_scalars_are_what_they_look_like(written: str, meant: Plain) -> None:
     plain, found = load(f"key: {written}\n")
     assert plain == {"key": meant}
-    assert type(plain["key"]) is type(meant)  # type: ignore[call-overload, index]  # the line above shows that it is a mapping
+    assert isinstance(plain, dict)
+    assert type(plain["key"]) is type(meant)
     assert not found
 
 

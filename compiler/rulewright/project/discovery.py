@@ -99,7 +99,11 @@ def _in_folder(folder: str) -> tuple[Location, ...]:
     group = folder if os.path.basename(folder) == GROUP else os.path.join(folder, GROUP)
     if not os.path.isdir(group):
         return ()
-    inside = (os.path.join(group, name) for name in sorted(os.listdir(group)))
+    try:
+        names = sorted(os.listdir(group))
+    except OSError:
+        return ()
+    inside = (os.path.join(group, name) for name in names)
     return tuple(_located(ruleset) for ruleset in inside if os.path.isfile(os.path.join(ruleset, MANIFEST)))
 
 

@@ -77,9 +77,9 @@ class DiskFiles:
 
     def names(self) -> tuple[str, ...]:
         """All files of the folder with an ending of :data:`INPUT_ENDINGS`, without hidden and generated ones, sorted; raises
-        :class:`UnreadableError` when there are more than :data:`MOST_FILES`."""
+        :class:`UnreadableError` when there are more than :data:`MOST_FILES` or a folder cannot be listed."""
         found: list[str] = []
-        for folder, folders, files in os.walk(self.folder):
+        for folder, folders, files in os.walk(self.folder, onerror=_unreadable_folder):
             folders[:] = sorted(name for name in folders if name not in SKIPPED_FOLDERS and not name.startswith("."))
             inside = os.path.relpath(folder, self.folder).replace(os.sep, "/")
             base = "" if inside == "." else inside + "/"
@@ -138,6 +138,13 @@ class TextFiles:
         if len(data) > MOST_BYTES:
             raise _too_large(name)
         return data
+
+
+def _unreadable_folder(error: OSError) -> None:
+    """A folder that cannot be listed might hold rules: better an error than a ruleset without them."""
+    reason = error.strerror or type(error).__name__
+    name = os.path.basename(str(error.filename))
+    raise UnreadableError(FILE_MISSING, f"the folder '{_printable(name)}' cannot be read: {reason}", "make it readable")
 
 
 def _too_large(name: str) -> UnreadableError:
