@@ -12,7 +12,6 @@ import pkgutil
 from collections.abc import Iterator
 from functools import cache
 
-import rulewright
 from rulewright.checks import registry
 from rulewright.diagnostics import Code, nearest
 
@@ -31,8 +30,10 @@ def all_codes() -> tuple[Code, ...]:
 
 
 def _codes_of_rooms() -> Iterator[Code]:
-    for room in pkgutil.iter_modules(rulewright.__path__):
-        name = f"{rulewright.__name__}.{room.name}.codes"
+    package = __name__.partition(".")[0]
+    found = importlib.util.find_spec(package)
+    for room in pkgutil.iter_modules((found and found.submodule_search_locations) or []):
+        name = f"{package}.{room.name}.codes"
         if room.ispkg and importlib.util.find_spec(name) is not None:
             yield from (code for code in vars(importlib.import_module(name)).values() if isinstance(code, Code))
 
