@@ -53,6 +53,7 @@ class Speaker(Protocol):
     def __call__(self, expression: Expression, least: int = ...) -> Inline: ...
     def atom(self, expression: Expression) -> Inline: ...
     def is_inlined(self, name: str) -> bool: ...
+    def is_spending(self, listed: Expression) -> bool: ...
     def owner_and_label(self, expression: FieldOf) -> tuple[Inline, Inline]: ...
 
 
@@ -196,6 +197,10 @@ class Conditions:
 
     def _among(self, occurrences: Occurrences, holds: bool) -> Inline:
         value = self.speech.atom(occurrences.value)
+        if self.speech.is_spending(occurrences.list):
+            if holds:
+                return self._voice.phrase("“{decision}” was chosen", decision=value)
+            return self._voice.phrase("“{decision}” was not chosen", decision=value)
         match occurrences.list:
             case ListOf(items=items):
                 return self._is(value, self._voice.any_of(self.speech(item) for item in items), holds)

@@ -211,6 +211,8 @@ class Speech:
                 if isinstance(operand.type, Pool):
                     return _atom(self.voice.phrase("the number of dice"))
                 return _atom(self.voice.phrase("the number of {list}", list=self.atom(operand)))
+            case Occurrences(list=listed, value=value) if self.is_spending(listed):
+                return _atom(self.voice.phrase("how often “{option}” was chosen", option=self(value)))
             case Occurrences(list=listed, value=value):
                 words = {"value": self.atom(value), "list": self.atom(listed)}
                 return _atom(self.voice.phrase("how often {value} is among {list}", **words))
@@ -249,6 +251,10 @@ class Speech:
         if temporary is not None:
             return self.temporary(temporary)
         return _atom(self.name(self.names.name(variable.name, variable.type)))
+
+    def is_spending(self, listed: Expression) -> bool:
+        """Whether ``listed`` is what points were spent on."""
+        return isinstance(listed, Variable) and self.names.name(listed.name, listed.type).role == "spending"
 
     def name(self, name: Name) -> Inline:
         """What a name is called where it is used."""
@@ -298,9 +304,8 @@ class Speech:
             case RollPool(count=Literal(value=int() as count), sides=sides):
                 return strong(self.voice.pool(str(count), sides))
             case RollPool(count=count, sides=sides):
-                return self.voice.phrase(
-                    "{dice}, {count} of them", dice=strong(self.voice.die(sides)), count=self(count)
-                )
+                die = strong(self.voice.die(sides))
+                return self.voice.phrase("as many {die} as {count}", die=die, count=self(count, Level.SUM))
             case Reroll(pool=inner, keeping=keeping):
                 faces = self.faces(keeping)
                 return self.voice.phrase("{pool}, with all but {faces} rolled again", pool=self(inner), faces=faces)

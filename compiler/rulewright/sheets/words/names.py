@@ -35,14 +35,14 @@ __all__ = ["Name", "Names", "of_parameters", "of_procedure", "record_of"]
 class Name:
     """A name of the declaration: its ``label`` in sentences and what it stands for.
 
-    ``question`` and ``decision`` have labels that are questions or calls for a choice. ``same_as`` is the name of the person
+    ``question`` and ``decision`` have labels that are questions or calls for a choice; ``spending`` is what points were spent on. ``same_as`` is the name of the person
     or thing that this one is, only later: ``let hurt = take_wound(figure: target)`` is still the target.
     """
 
     id: str
     label: str
     type: Type
-    role: OneOf["parameter", "question", "decision", "local"]
+    role: OneOf["parameter", "question", "decision", "spending", "local"]
     same_as: str = ""
 
 
@@ -120,7 +120,7 @@ def of_procedure(procedure: Procedure, voice: Voice) -> Names:
             case Decide(label=label, type=type):
                 known[id] = Name(id, voice.translator.text(f"{context}.decision", label), type, "decision")
             case Spend(label=label, type=type):
-                known[id] = Name(id, voice.translator.text(f"{context}.decision", label), type, "local")
+                known[id] = Name(id, voice.translator.text(f"{context}.decision", label), type, "spending")
             case (
                 Let(type=type)
                 | Invoke(type=type)
