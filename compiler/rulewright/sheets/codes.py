@@ -52,11 +52,13 @@ _GOOD_DECK = _case("""decks:
 
 UNKNOWN_REFERENCE = Code(
     id="RW850",
-    name="unknown reference on a sheet",
+    name="sheet-unknown-reference",
     summary="A sheet shows something that the ruleset does not have.",
     why="""A reference on a sheet is the keyword of a declaration, a dot, and its id: `table.shock`, `modifiers.defence`,
-`procedure.shoot`, `formula.level`, `rule.reloading`, `scale.Severity`, `choice.Cover`, `option.ammo`, `entry.revolver`. `weapons.Gun` and
-`items.Armour` show all entries of a record, `record.Figure` a blank form to fill in, and `options` every option.""",
+`procedure.shoot`, `formula.level`, `rule.reloading`, `scale.Severity`, `choice.Cover`, `option.ammo`,
+`constant.walk`, `entry.revolver`. `weapons.Gun` and
+`items.Armour` show all entries of a record, `record.Figure` a blank form to fill in, `options` every option and
+`constants` every constant.""",
     bad=_case("""sheets:
   - id: reference
     title: Reference
@@ -68,7 +70,7 @@ UNKNOWN_REFERENCE = Code(
 
 NOT_PRINTABLE = Code(
     id="RW851",
-    name="nothing to show",
+    name="sheet-nothing-to-show",
     summary="A sheet shows the entries of a record that has none.",
     why="""`weapons.…` and `items.…` print the entries of a record. A record without entries prints nothing; `record.…` prints a
 blank form of it.""",
@@ -89,7 +91,7 @@ rule draw""",
 
 DUPLICATE_ID = Code(
     id="RW852",
-    name="two sheets with one id",
+    name="sheet-duplicate-id",
     summary="Two sheets or decks have the same id.",
     why="The id of a sheet or deck names its files, so that one of the two would overwrite the other.",
     bad=_case("""sheets:
@@ -107,7 +109,7 @@ DUPLICATE_ID = Code(
 
 EMPTY_DECK = Code(
     id="RW853",
-    name="deck without cards",
+    name="deck-without-cards",
     summary="A deck is of a record that is unknown or has no entries.",
     why="A deck has one card for each entry of the records under `of`.",
     bad=_case("""decks:
@@ -120,7 +122,7 @@ EMPTY_DECK = Code(
 
 UNKNOWN_FIELD = Code(
     id="RW854",
-    name="unknown field on a card",
+    name="card-unknown-field",
     summary="A deck prints a field that none of its records has.",
     why="`fields` names the fields of the records under `of`, in the order in which they are printed.",
     bad=_case("""decks:
@@ -134,7 +136,7 @@ UNKNOWN_FIELD = Code(
 
 PRINTED_TWICE = Code(
     id="RW855",
-    name="shown twice on one sheet",
+    name="sheet-shown-twice",
     summary="A sheet shows the same thing a second time.",
     why="On one sheet everything stands once; two copies are most often a slip, and links could not tell which one is meant.",
     bad=_case("""sheets:
@@ -148,7 +150,7 @@ PRINTED_TWICE = Code(
 
 CARD_OVERFLOWS = Code(
     id="RW860",
-    name="text does not fit on its card",
+    name="card-overflow",
     summary="A card has more text than fits on it, even in the smallest size that is still readable.",
     why="""Cards are measured in each language when they are laid out, since a translation is often longer than the original. What
 does not fit would be cut off or run over the edge.""",
@@ -158,7 +160,7 @@ does not fit would be cut off or run over the edge.""",
 
 MISSING_GLYPH = Code(
     id="RW861",
-    name="character without a picture",
+    name="missing-glyph",
     summary="No font draws a character of a text.",
     why="""Printed sheets use the fonts that come with Rulewright and never those of the system, so that they look the same
 everywhere. They cover Latin, Greek and Cyrillic scripts and many symbols, but not everything that Unicode has.""",
@@ -168,7 +170,7 @@ everywhere. They cover Latin, Greek and Cyrillic scripts and many symbols, but n
 
 MISSING_FONT = Code(
     id="RW862",
-    name="no font for Chinese, Japanese or Korean",
+    name="missing-east-asian-font",
     summary="A text has East Asian characters and no font for them is installed.",
     why="Fonts for Chinese, Japanese and Korean are large and so an extra of their own: `pip install 'rulewright[cjk]'`.",
     bad="",
@@ -177,7 +179,7 @@ MISSING_FONT = Code(
 
 LAYOUT_FAILED = Code(
     id="RW863",
-    name="sheet cannot be laid out",
+    name="layout-failed",
     summary="Typst did not manage to lay out a sheet or deck within its limits.",
     why="A sheet is laid out in a process of its own with limits on memory and time, so that no text can stop the machine.",
     bad="",
@@ -186,7 +188,7 @@ LAYOUT_FAILED = Code(
 
 TOO_TALL = Code(
     id="RW864",
-    name="block does not fit on a page",
+    name="taller-than-page",
     summary="A part of a sheet is larger than the page that it stands on.",
     why="What is wider or taller than its page cannot be printed whole. Fewer columns or a landscape page give it more room.",
     bad="",

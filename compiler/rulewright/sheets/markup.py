@@ -105,7 +105,8 @@ class _Marks:
     def _stars(self, count: int, *, closes: bool, opens: bool) -> None:
         left = count
         while left and closes and self._open:
-            fitting = next((mark for mark in reversed(self._open) if mark.stars <= left), None)
+            exact = next((mark for mark in self._open if mark.stars == left), None)
+            fitting = exact or next((mark for mark in reversed(self._open) if mark.stars <= left), None)
             if fitting is None or count > 3:
                 break
             self._close(fitting)

@@ -261,7 +261,8 @@ class CardField:
 
 @dataclass(frozen=True, slots=True)
 class EntryBlock:
-    """One weapon or item with all its fields. ``kind`` is the label of its record."""
+    """Names and values: one weapon or item with all its fields (``kind`` is the label of its record), or constants (``kind`` is
+    empty)."""
 
     head: Head
     kind: str

@@ -17,10 +17,16 @@ from rulewright.sheets.codes import (
 from rulewright.sheets.config import Deck, Named, Sheet, Sheets
 from rulewright.source import Span
 
-__all__ = ["ALL_OPTIONS", "ENTRIES", "check", "entries_of", "printable", "split"]
+__all__ = ["ALL_CONSTANTS", "ALL_OPTIONS", "ENTRIES", "WHOLE", "check", "entries_of", "printable", "split"]
 
 ALL_OPTIONS = "options"
 """The reference that shows every option."""
+
+ALL_CONSTANTS = "constants"
+"""The reference that shows every constant."""
+
+WHOLE = (ALL_OPTIONS, ALL_CONSTANTS)
+"""References without an id."""
 
 ENTRIES = {"weapons": "weapon", "items": "item"}
 """References that show all entries of a record, and the kind that the record must be."""
@@ -42,6 +48,7 @@ def printable(program: Program) -> Mapping[str, tuple[str, ...]]:
         "formula": tuple(program.formulas),
         "rule": tuple(program.rules),
         "option": tuple(program.options),
+        "constant": tuple(program.constants),
         "scale": tuple(id for id, known in program.enumerations.items() if known.ordered and not known.implicit),
         "choice": tuple(id for id, known in program.enumerations.items() if not known.ordered and not known.implicit),
         "record": tuple(program.records),
@@ -105,7 +112,7 @@ def _check_reference(
     reference: Named, known: Mapping[str, tuple[str, ...]], program: Program, findings: Findings
 ) -> bool:
     kind, id = split(reference.text)
-    if reference.text == ALL_OPTIONS:
+    if reference.text in WHOLE:
         return True
     if id in known.get(kind, ()):
         if kind in ENTRIES and not entries_of(id, program):
@@ -117,7 +124,7 @@ def _check_reference(
             )
             return False
         return True
-    everything = [ALL_OPTIONS, *(f"{each}.{name}" for each, names in known.items() for name in names)]
+    everything = [*WHOLE, *(f"{each}.{name}" for each, names in known.items() for name in names)]
     same_id = [f"{each}.{id}" for each, names in known.items() if id in names]
     help = (
         f"did you mean '{same_id[0]}'?"
@@ -130,7 +137,7 @@ def _check_reference(
 
 def _what_there_is(kind: str, known: Mapping[str, tuple[str, ...]]) -> str:
     if kind not in known:
-        return f"a reference starts with one of: {', '.join(known)}; or it is '{ALL_OPTIONS}'"
+        return f"a reference starts with one of: {', '.join(known)}; or it is {' or '.join(map(repr, WHOLE))}"
     if not known[kind]:
         return f"this ruleset has nothing that '{kind}' could show"
     return f"'{kind}' can show: {_some(known[kind])}"

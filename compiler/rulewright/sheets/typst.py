@@ -32,6 +32,10 @@ TEMPLATES = Path(__file__).parent / "templates"
 MOST_SECONDS = 300
 """The process is ended when it has not answered every document after so many seconds."""
 
+# -P keeps the current folder, which an author controls, off the import path of the process.
+COMMAND = (sys.executable, "-P", "-m", "rulewright.sheets.typst_worker")
+"""What starts the process."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Job:
@@ -101,13 +105,7 @@ def _run(jobs: Sequence[_Job]) -> list[_Answer]:
         "fonts": [str(folder) for folder in folders],
         "documents": [{"template": job.template, "data": job.data} for job in jobs],
     }
-    # -P keeps the current folder, which an author controls, off the import path of the process.
-    process = subprocess.Popen(
-        [sys.executable, "-P", "-m", "rulewright.sheets.typst_worker"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-    )
+    process = subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     try:
         output, _ = process.communicate(json.dumps(job).encode("ascii"), timeout=MOST_SECONDS)
     except subprocess.TimeoutExpired:

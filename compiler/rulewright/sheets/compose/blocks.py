@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Literal as OneOf
 from typing import assert_never
 
-from rulewright.calculus.declarations import Enumeration, Formula, Option, Procedure, Rule
+from rulewright.calculus.declarations import Constant, Enumeration, Formula, Option, Procedure, Rule
 from rulewright.calculus.modifiers import Modifiers
 from rulewright.calculus.types import EnumType, YesNo
 from rulewright.calculus.values import MemberValue, Value
@@ -34,6 +34,8 @@ from rulewright.sheets.model import (
 from rulewright.sheets.words import model as said
 
 __all__ = [
+    "constant_block",
+    "constants_block",
     "entry_block",
     "entry_fields",
     "formula_block",
@@ -167,6 +169,26 @@ def _option_row(option: Option, composer: Composer) -> OptionRow:
         composer.words.prose(option),
         composer.sources(option.sources),
     )
+
+
+def constants_block(constants: Iterable[Constant], anchor: str, composer: Composer) -> EntryBlock:
+    """Constants and their values."""
+    listed = tuple(constants)
+    sources = composer.sources(source for constant in listed for source in constant.sources)
+    fields = tuple(
+        CardField(composer.words.label(constant), _constant_value(constant, composer)) for constant in listed
+    )
+    return EntryBlock(Head(anchor, composer.translator.phrase("Values"), sources=sources), "", fields)
+
+
+def constant_block(constant: Constant, composer: Composer) -> EntryBlock:
+    """One constant with its prose."""
+    value = CardField(composer.translator.phrase("Value"), _constant_value(constant, composer))
+    return EntryBlock(composer.head(f"constant.{constant.id}", constant), "", (value,))
+
+
+def _constant_value(constant: Constant, composer: Composer) -> Inline:
+    return plain(composer.voice.value(constant.value, constant.type, f"constant.{constant.id}.value"))
 
 
 def entry_fields(

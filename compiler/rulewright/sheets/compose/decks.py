@@ -7,7 +7,7 @@ from rulewright.calculus.types import Dice as DiceType
 from rulewright.calculus.types import EnumType, Integer, Number, Quantity
 from rulewright.sheets.compose.blocks import entry_fields
 from rulewright.sheets.compose.source import Composer, plain_type
-from rulewright.sheets.compose.tables import shows_sign
+from rulewright.sheets.compose.tables import is_alone, shows_sign
 from rulewright.sheets.config import Deck
 from rulewright.sheets.markup import without_marks
 from rulewright.sheets.model import Card
@@ -44,13 +44,13 @@ def _cards_of_record(record: Record, deck: Deck, composer: Composer) -> tuple[Ca
     cards: list[Card] = []
     for entry in entries:
         group = group_of.get(entry.id)
-        sources = (*entry.sources, *(() if group is None or entry.sources else group.sources))
+        sources = entry.sources or (() if group is None else group.sources)
         cards.append(
             Card(
                 entry.id,
                 composer.words.label(entry),
                 composer.words.label(record),
-                composer.words.group(group) if group is not None and group.label != entry.label else "",
+                composer.words.group(group) if group is not None and not is_alone(group, program) else "",
                 entry_fields(entry.id, [id for id in fields if id in large], composer, signed=signed),
                 entry_fields(entry.id, [id for id in fields if id not in large], composer, signed=signed),
                 composer.words.prose(entry),

@@ -11,6 +11,8 @@ from rulewright.core.program import Program
 from rulewright.i18n.contexts import TITLE
 from rulewright.i18n.translator import Translator
 from rulewright.sheets.compose.blocks import (
+    constant_block,
+    constants_block,
     entry_block,
     formula_block,
     modifiers_block,
@@ -26,7 +28,7 @@ from rulewright.sheets.compose.tables import entry_tables, table_block
 from rulewright.sheets.config import Deck, Section, Sheet, Sheets
 from rulewright.sheets.markup import inline
 from rulewright.sheets.model import Block, DeckModel, Inline, SectionModel, SheetModel
-from rulewright.sheets.references import ALL_OPTIONS, printable, split
+from rulewright.sheets.references import WHOLE, printable, split
 from rulewright.sheets.texts import context_of_deck, context_of_sheet
 from rulewright.sheets.words import words
 
@@ -77,7 +79,7 @@ def _section(section: Section, context: str, shown: set[str], composer: Composer
     blocks: list[Block] = []
     for reference in section.show:
         kind, id = split(reference.text)
-        sound = reference.text == ALL_OPTIONS or id in known.get(kind, ())
+        sound = reference.text in WHOLE or id in known.get(kind, ())
         if sound and reference.text not in shown:
             shown.add(reference.text)
             blocks.extend(_blocks(kind, id, composer))
@@ -118,6 +120,10 @@ def _blocks(kind: str, id: str, composer: Composer) -> tuple[Block, ...]:
             return (form_block(program.records[id], composer),)
         case "option":
             return (options_block((program.options[id],), f"option.{id}", composer),)
+        case "constant":
+            return (constant_block(program.constants[id], composer),)
+        case "constants":
+            return (constants_block(program.constants.values(), "constants", composer),) if program.constants else ()
         case "options":
             return (options_block(program.options.values(), "options", composer),) if program.options else ()
         case _:

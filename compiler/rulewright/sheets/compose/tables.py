@@ -12,11 +12,12 @@ from rulewright.calculus.declarations import Entry, EntryGroup, Key, Row, Table
 from rulewright.calculus.domains import IntegerDomain
 from rulewright.calculus.types import EnumType, Integer, Number, Quantity, RecordType, Type
 from rulewright.calculus.values import DiceKind, DiceTerm, DiceValue, RecordValue, Value
+from rulewright.core.program import Program
 from rulewright.i18n.contexts import context_of
 from rulewright.sheets.compose.source import Composer, plain_type, sentence_case, strong_start
 from rulewright.sheets.model import Alignment, Cell, Column, Head, Inline, TableBlock, TableRow, plain
 
-__all__ = ["entry_tables", "field_text", "field_unit", "shows_sign", "table_block"]
+__all__ = ["entry_tables", "field_text", "field_unit", "is_alone", "shows_sign", "table_block"]
 
 _DICE = re.compile(r"(open )?([0-9]{0,4})d([0-9]{1,6})")
 
@@ -43,6 +44,7 @@ def table_block(table: Table, composer: Composer) -> TableBlock:
         case _:
             assert_never(table.policy)
     head = composer.head(f"table.{table.id}", table, notice=notice, notes=tuple(notes))
+    head = replace(head, sources=composer.sources((*table.sources, *(id for row in table.rows for id in row.sources))))
     if len(table.keys) == 2:
         return _two_keys(table, head, elsewhere, composer)
     columns = [_key_column(table, table.keys[0], composer)]
@@ -154,6 +156,11 @@ def _two_keys(table: Table, head: Head, elsewhere: str, composer: Composer) -> T
     return TableBlock(head, tuple(columns), rows, spanning, elsewhere)
 
 
+def is_alone(group: EntryGroup, program: Program) -> bool:
+    """Whether a group is one entry that was written by itself and so has no heading of its own."""
+    return len(group.entries) == 1 and program.entries[group.entries[0]].header == group.header
+
+
 def entry_tables(record: str, anchor: str, composer: Composer) -> tuple[TableBlock, ...]:
     """All weapons or items of ``record``: a table for each block of rows, and one for those that were written alone."""
     program = composer.program
@@ -162,7 +169,7 @@ def entry_tables(record: str, anchor: str, composer: Composer) -> tuple[TableBlo
     for group in program.groups:
         if group.record != record:
             continue
-        if len(group.entries) == 1 and program.entries[group.entries[0]].label == group.label:
+        if is_alone(group, program):
             alone.extend(group.entries)
         else:
             blocks.append(_group_table(group, f"{anchor}.{len(blocks) + 1}" if blocks else anchor, composer))
@@ -178,7 +185,9 @@ def entry_tables(record: str, anchor: str, composer: Composer) -> tuple[TableBlo
 
 
 def _group_table(group: EntryGroup, anchor: str, composer: Composer) -> TableBlock:
-    head = Head(anchor, composer.words.group(group), composer.words.group_prose(group), composer.sources(group.sources))
+    entries = (composer.program.entries[id] for id in group.entries)
+    sources = composer.sources((*group.sources, *(source for entry in entries for source in entry.sources)))
+    head = Head(anchor, composer.words.group(group), composer.words.group_prose(group), sources)
     fields = tuple(field.id for field in composer.program.records[group.record].fields if field.id in group.columns)
     return _entry_table(head, group.record, group.entries, fields, composer)
 
