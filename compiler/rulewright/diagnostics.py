@@ -14,6 +14,9 @@ __all__ = ["Code", "Diagnostic", "Findings", "Label", "Severity", "did_you_mean"
 MOST_FINDINGS = 200
 """So many findings are kept; what comes after them is only counted."""
 
+MOST_CHARACTERS = 400
+"""A text of a finding that quotes something longer is cut in its middle."""
+
 
 class Severity(Enum):
     """How bad a finding is: an error stops the next stage, a warning and a note do not."""
@@ -85,7 +88,18 @@ class Findings:
         help: str = "",
     ) -> None:
         """Add a finding of kind ``code`` at ``span``; the same finding twice counts once."""
-        self.add(Diagnostic(code.id, code.severity, span, message, label, tuple(labels), tuple(notes), help))
+        self.add(
+            Diagnostic(
+                code.id,
+                code.severity,
+                span,
+                _shorten(message),
+                _shorten(label),
+                tuple(Label(other.span, _shorten(other.message)) for other in labels),
+                tuple(_shorten(note) for note in notes),
+                _shorten(help),
+            )
+        )
 
     def add(self, diagnostic: Diagnostic) -> None:
         """Add a finding that was made elsewhere."""
@@ -113,6 +127,11 @@ class Findings:
     def has_errors(self) -> bool:
         """Whether any finding is an error, so that the next stage must not run."""
         return any(found.severity is Severity.ERROR for found in self._kept.values())
+
+
+def _shorten(text: str) -> str:
+    half = MOST_CHARACTERS // 2
+    return text if len(text) <= MOST_CHARACTERS else f"{text[:half]} … {text[-half:]}"
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:

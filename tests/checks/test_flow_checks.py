@@ -291,6 +291,7 @@ def test_declarations_that_nothing_uses():
         'table t "T" on roll d6 gives integer\n  | roll | n |\n  | 1-6 | 2 |\n',
         'record Gun "Gun" is a weapon\n  reach integer "Reach"\n\nweapon colt of Gun "Colt"\n  reach 3\n',
         'scale Range "Range"\n  near "Near"\n\ntable t "T" on range Range gives integer\n  | range | n |\n  | near | 2 |\n',
+        'scale Range "Range"\n  near "Near"\n\nrecord Gun "Gun" is a weapon\n  reach integer "Reach"\n',
         'option ammo "Ammo" yes/no = no\n\nrule r "R"\n  > Count it: {ammo}.\n',
     ],
 )

@@ -16,46 +16,15 @@ import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
+from corpus import CORPUS, DOCUMENTS, FENCE, Document, name_of, read
 
 from rulewright.checks.explain import all_codes
 from rulewright.project.pipeline import check_texts
 from rulewright.report import concise
 
-CORPUS = Path(__file__).parent
-DOCUMENTS = sorted(
-    path for folder in ("good", "bad", "hostile") for path in (CORPUS / folder).rglob("*.md") if path.is_file()
-)
-FENCE = re.compile(r"^(?P<fence>```+)(?P<info>[^\n`]*)\n(?P<body>.*?)^(?P=fence)[ ]*$", re.MULTILINE | re.DOTALL)
 RECORDING = os.environ.get("RULEWRIGHT_RECORD") == "1"
-
-
-class Document(NamedTuple):
-    """A document of the corpus: its text, the files of its ruleset by name, and the findings that it expects."""
-
-    text: str
-    files: dict[str, str]
-    findings: str
-
-
-def read(path: Path) -> Document:
-    """Cut a document into its blocks."""
-    text = path.read_text(encoding="utf-8")
-    files: dict[str, str] = {}
-    findings: str | None = None
-    for block in FENCE.finditer(text):
-        words = block["info"].split()
-        name = next((word[5:] for word in words if word.startswith("name=")), None)
-        if words[:1] == ["findings"]:
-            findings = block["body"]
-        elif name is not None:
-            body = block["body"]
-            files[name] = body.encode().decode("unicode_escape") if "escaped" in words else body
-    assert files, f"{path} has no file blocks"
-    assert findings is not None, f"{path} has no block of findings"
-    return Document(text, files, findings)
 
 
 def findings_of(files: dict[str, str]) -> str:
@@ -71,7 +40,7 @@ def record(path: Path, document: Document, found: str) -> None:
     path.write_text(text, encoding="utf-8")
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.relative_to(CORPUS).as_posix())
+@pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
 def test_a_document_has_the_findings_that_it_shows(path: Path):
     document = read(path)
     found = findings_of(document.files)
@@ -81,7 +50,7 @@ def test_a_document_has_the_findings_that_it_shows(path: Path):
     assert found.splitlines() == document.findings.splitlines()
 
 
-@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.relative_to(CORPUS).as_posix())
+@pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
 def test_a_document_stands_in_the_right_folder(path: Path):
     document = read(path)
     folder = path.relative_to(CORPUS).parts[0]

@@ -29,7 +29,7 @@ CODE = Code(
     why="A scale that no field has, or an option that no rule asks for, is left over or misspelled elsewhere. Procedures, tables, "
     "weapons, items and prose rules stand for themselves and are never reported, and neither is what a sheet shows; formulas "
     "and modifier lists stand for themselves when they cite a source, when an example tries them, or when the ruleset has no "
-    "procedures.",
+    "procedures. A ruleset of tables, weapons and prose alone has nothing unused.",
     bad="""\
 option limited_ammo "Count ammunition" yes/no = no
 
@@ -82,15 +82,20 @@ def _stands_for_itself(book: Book, kind: str, declaration: Declaration) -> bool:
         case _ if f"{kind}.{declaration.id}" in book.shown:
             return True
         case "option":
-            return "options" in book.shown
+            return "options" in book.shown or not _has_behaviour(book)
         case "record":
-            return False
+            return not _has_behaviour(book)
         case "scale" | "choice":
-            return bool(getattr(declaration, "implicit", False))
+            return bool(getattr(declaration, "implicit", False)) or not _has_behaviour(book)
         case "formula" | "modifiers":
             return bool(declaration.sources) or not book.procedures
         case _:
             return True
+
+
+def _has_behaviour(book: Book) -> bool:
+    """Whether the ruleset has anything that could use a declaration; a list of weapons with their scales has not."""
+    return bool(book.procedures or book.formulas or book.modifiers)
 
 
 def _references(declaration: Declaration) -> Iterator[Reference]:
