@@ -131,7 +131,8 @@ def _all(program: Program) -> Iterator[TranslatableText]:
             yield from _declaration(unit, context_of(unit, program))
     for enumeration in program.enumerations.values():
         context = context_of(enumeration, program)
-        yield from _declaration(enumeration, context)
+        if not enumeration.implicit:
+            yield from _declaration(enumeration, context)
         for member in enumeration.members:
             yield from _declaration(member, f"{context}.{member.id}")
     for record in program.records.values():

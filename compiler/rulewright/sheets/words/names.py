@@ -35,7 +35,8 @@ __all__ = ["Name", "Names", "of_parameters", "of_procedure", "record_of"]
 class Name:
     """A name of the declaration: its ``label`` in sentences and what it stands for.
 
-    ``question`` and ``decision`` have labels that are questions or calls for a choice; ``spending`` is what points were spent on. ``same_as`` is the name of the person
+    ``question`` and ``decision`` have labels that are questions or calls for a choice; ``spending`` is what points
+    were spent on. ``same_as`` is the name of the person
     or thing that this one is, only later: ``let hurt = take_wound(figure: target)`` is still the target.
     """
 
