@@ -245,3 +245,13 @@ def test_a_sheet_of_one_thing_with_its_title_does_not_repeat_it(
     (sheet,) = compose_ruleset(sheets="sheets:\n  - {id: figure, title: Figure, sections: [{show: [record.Figure]}]}\n")
     assert isinstance(sheet, SheetModel)
     assert sheet.sections[0].blocks[0].head.title == ""
+
+
+def test_sources_stand_by_series_and_number_and_runs_are_joined(
+    compose_ruleset: Callable[..., tuple[SheetModel | DeckModel, ...]],
+):
+    rules = 'rule one "One"   source WS-12, D-2, WS-9, WS-10, WS-11, WS-1, X-7\n  > Text.\n'
+    (sheet,) = compose_ruleset(rules, "sheets:\n  - {id: one, title: S, sections: [{show: [rule.one]}]}\n")
+    assert isinstance(sheet, SheetModel)
+    sources = [note.id for note in sheet.sections[0].blocks[0].head.sources]
+    assert sources == ["WS-1", "WS-9", "WS-10–12", "D-2", "X-7"]

@@ -257,3 +257,27 @@ def test_a_process_that_never_answers_is_ended(documents: Documents, to_pdf, mon
     monkeypatch.setattr(typst, "COMMAND", (sys.executable, "-c", "import time; time.sleep(600)"))
     monkeypatch.setattr(typst, "MOST_SECONDS", 0.2)
     assert to_pdf(documents[:1]).codes == ["RW863"]
+
+
+def test_prose_that_is_longer_than_a_page_runs_over_pages(compose_ruleset: Compose, to_pdf):
+    text = " ".join(f"word-{number}" for number in range(3000))
+    sheets = "sheets:\n  - {id: one, title: One, sections: [{show: [rule.one]}]}\n"
+    printed = to_pdf(compose_ruleset(f'rule one "One"\n  > {text}\n', sheets))
+    assert printed.codes == []
+    found = words_of(printed.pdfs["one"])
+    assert "word-2999" in found
+    assert len(opened(printed.pdfs["one"])) > 1
+
+
+def test_a_table_that_is_wider_than_its_page_is_told(compose_ruleset: Compose, to_pdf):
+    columns = range(1, 21)
+    rules = f"""
+table wide "Wide" on roll d6 by column integer 1..20 gives text
+  | roll | {" | ".join(map(str, columns))} |
+  | 1..6 | {" | ".join("Unbreakable" for _ in columns)} |
+"""
+    show = "sections: [{show: [table.wide]}]"
+    sheets = f"sheets:\n  - {{id: upright, title: One, {show}}}\n"
+    printed = to_pdf(compose_ruleset(rules, sheets))
+    assert printed.codes == ["RW864"]
+    assert "'upright' (en)" in printed.findings[0].message

@@ -3,7 +3,7 @@ ruleset is checked; its test lays it out."""
 
 from __future__ import annotations
 
-from rulewright.diagnostics import Code, Severity
+from rulewright.diagnostics import Code
 
 __all__ = [
     "CARD_OVERFLOWS",
@@ -14,7 +14,7 @@ __all__ = [
     "MISSING_GLYPH",
     "NOT_PRINTABLE",
     "PRINTED_TWICE",
-    "TOO_TALL",
+    "TOO_WIDE",
     "UNKNOWN_FIELD",
     "UNKNOWN_REFERENCE",
 ]
@@ -186,12 +186,12 @@ LAYOUT_FAILED = Code(
     good="",
 )
 
-TOO_TALL = Code(
+TOO_WIDE = Code(
     id="RW864",
-    name="taller-than-page",
-    summary="A part of a sheet is larger than the page that it stands on.",
-    why="What is wider or taller than its page cannot be printed whole. Fewer columns or a landscape page give it more room.",
+    name="wider-than-page",
+    summary="A table is wider than the page that it stands on.",
+    why="""No word of a table is ever broken, so that a table needs the width of the longest word of each column. What does not fit on
+the page would be cut off. A landscape page gives it more room.""",
     bad="",
     good="",
-    severity=Severity.WARNING,
 )

@@ -19,7 +19,7 @@ from typing import Any, assert_never
 from rulewright.calculus.values import exact, show_number
 from rulewright.diagnostics import Findings
 from rulewright.sheets.cards import grid_on
-from rulewright.sheets.codes import CARD_OVERFLOWS, LAYOUT_FAILED, MISSING_FONT, MISSING_GLYPH, TOO_TALL
+from rulewright.sheets.codes import CARD_OVERFLOWS, LAYOUT_FAILED, MISSING_FONT, MISSING_GLYPH, TOO_WIDE
 from rulewright.sheets.fonts import EXTRA, FontChoice, choose
 from rulewright.sheets.languages import typst_language
 from rulewright.sheets.model import DeckModel, SheetModel
@@ -172,10 +172,10 @@ def _report_measured(measured: dict[str, Any], model: SheetModel | DeckModel, fi
             )
         case SheetModel():
             findings.report(
-                TOO_TALL,
+                TOO_WIDE,
                 model.place,
-                f"a part of sheet '{model.id}' ({model.language}) is larger than its page by {measured['over']} mm",
-                help="choose fewer columns or a landscape page",
+                f"a table of sheet '{model.id}' ({model.language}) is {measured['over']} mm wider than the page",
+                help="choose a landscape page, or shorten the longest words of its columns",
             )
         case _:
             assert_never(model)

@@ -16,7 +16,7 @@ from rulewright.sheets.words.voice import Voice
 
 __all__ = ["Composer", "plain_type"]
 
-_NUMBERED = re.compile(r"(.*?)(\d+)\Z")
+_NUMBERED = re.compile(r"(.*?)([0-9]{1,9})\Z")
 
 
 def plain_type(type: Type) -> Type:
@@ -60,10 +60,11 @@ class Composer:
         )
 
     def sources(self, ids: Iterable[str]) -> tuple[SourceNote, ...]:
-        """The source rules behind a block. Three or more with consecutive numbers become one note: ``WS-49–53``."""
+        """The source rules behind a block, those of one series by number. Three or more with consecutive numbers become one
+        note: ``WS-49–53``."""
         notes: list[SourceNote] = []
         run: list[str] = []
-        for id in dict.fromkeys(ids):
+        for id in _in_order(dict.fromkeys(ids)):
             if run and _follows(run[-1], id):
                 run.append(id)
                 continue
@@ -82,15 +83,21 @@ class Composer:
         return [SourceNote(f"{run[0]}–{last[2]}", title)]
 
 
+def _in_order(ids: Iterable[str]) -> list[str]:
+    """Ids of one series (``WS-…``) next to each other and by number; series in the order of their first one."""
+    series: dict[str, int] = {}
+
+    def place(id: str) -> tuple[int, int]:
+        numbered = _NUMBERED.match(id)
+        name, number = (id, 0) if numbered is None else (numbered[1], int(numbered[2]))
+        return series.setdefault(name, len(series)), number
+
+    return sorted(ids, key=place)
+
+
 def _follows(before: str, after: str) -> bool:
     first, second = _NUMBERED.match(before), _NUMBERED.match(after)
-    if (
-        first is None
-        or second is None
-        or first[1] != second[1]
-        or len(first[2]) != len(second[2])
-        or len(second[2]) > 9
-    ):
+    if first is None or second is None or first[1] != second[1] or len(first[2]) != len(second[2]):
         return False
     return int(second[2]) == int(first[2]) + 1
 
