@@ -207,7 +207,7 @@ def _parameters(parameters: Iterable[Parameter], context: str) -> Iterator[Trans
     for parameter in parameters:
         kind = "question" if parameter.fiat else "parameter"
         label = parameter.label or spoken_name(parameter.name, parameter.type)
-        note = "" if parameter.fiat else _note_on_a_name(parameter.type)
+        note = "" if parameter.fiat or parameter.label else _note_on_a_name(parameter.type)
         yield TranslatableText(f"{context}.{kind}", label, parameter.span, note)
 
 

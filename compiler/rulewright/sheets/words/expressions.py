@@ -260,7 +260,7 @@ class Speech:
         """What a name is called where it is used."""
         if name.role in ("question", "decision"):
             return self.voice.phrase("“{label}”", label=name.label)
-        if isinstance(name.type, RecordType):
+        if name.spoken and isinstance(name.type, RecordType):
             return self.voice.phrase("the {owner}", owner=name.label)
         return plain(name.label)
 
@@ -323,7 +323,8 @@ class Speech:
             return label
         if isinstance(expression.record, Variable):
             name = self.names.name(expression.record.name, expression.record.type)
-            return self.voice.phrase("the {owner}’s {field}", owner=name.label, field=label)
+            if name.spoken:
+                return self.voice.phrase("the {owner}’s {field}", owner=name.label, field=label)
         if isinstance(expression.record, LookUp):
             return self.voice.phrase("{field} from {row}", field=label, row=owner)
         return self.voice.phrase("{field} of {owner}", field=label, owner=owner)

@@ -36,8 +36,9 @@ class Name:
     """A name of the declaration: its ``label`` in sentences and what it stands for.
 
     ``question`` and ``decision`` have labels that are questions or calls for a choice; ``spending`` is what points
-    were spent on. ``same_as`` is the name of the person
-    or thing that this one is, only later: ``let hurt = take_wound(figure: target)`` is still the target.
+    were spent on. ``same_as`` is the name of the person or thing that this one is, only later: after
+    ``let hurt = take_wound(figure: target)`` it is still the target. ``spoken`` tells that the label was made from the id,
+    because the author gave none: sentences then say "the target".
     """
 
     id: str
@@ -45,6 +46,7 @@ class Name:
     type: Type
     role: OneOf["parameter", "question", "decision", "spending", "local"]
     same_as: str = ""
+    spoken: bool = False
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,7 @@ class Names:
         found = self.known.get(id)
         while found is not None and found.same_as and found.same_as in self.known:
             found = self.known[found.same_as]
-        return found or Name(id, spoken_name(id, type), type, "local")
+        return found or Name(id, spoken_name(id, type), type, "local", spoken=True)
 
     def is_ambiguous(self, label: str) -> bool:
         """Whether a field of that label can be meant in several ways, so that "Damage group" alone would be unclear."""
@@ -134,7 +136,8 @@ def of_procedure(procedure: Procedure, voice: Voice) -> Names:
             ):
                 where, message = name_of_local(id, type, procedure, voice.program)
                 same = same_thing(statement, statements[place + 1 :])
-                known[id] = Name(id, voice.translator.text(where, message), type, "local", same)
+                label = voice.translator.text(where, message)
+                known[id] = Name(id, label, type, "local", same, spoken=True)
             case _:
                 pass
     return Names(voice, known, frozenset(_mentioned(statements, known, voice)))
@@ -201,4 +204,5 @@ def _path(record: Expression, known: Mapping[str, Name]) -> str:
 
 def _parameter(parameter: Parameter, context: str, voice: Voice) -> Name:
     role: OneOf["question", "parameter"] = "question" if parameter.fiat else "parameter"
-    return Name(parameter.name, voice.parameter(parameter, context), parameter.type, role)
+    label = voice.parameter(parameter, context)
+    return Name(parameter.name, label, parameter.type, role, spoken=not parameter.label)

@@ -46,7 +46,7 @@ from rulewright.calculus.statements import (
 )
 from rulewright.calculus.types import YES_NO
 from rulewright.calculus.values import MemberValue, Value
-from rulewright.calculus.walk import replace_children
+from rulewright.calculus.walk import free_in_body, free_variables, replace_children
 from rulewright.core.program import Program
 
 __all__ = ["decided"]
@@ -201,7 +201,7 @@ class _Folding:
             kept.extend(self._statement(statement))
             if kept and isinstance(kept[-1], Give):
                 break
-        return tuple(kept)
+        return _first_values(kept)
 
     def _statement(self, statement: Statement) -> Body:
         match statement:
@@ -265,3 +265,31 @@ class _Folding:
         cases = tuple(Case(case.ranges, self.body(case.body)) for case in match.cases)
         otherwise = None if match.otherwise is None else self.body(match.otherwise)
         return (replace(match, subject=subject, cases=cases, otherwise=otherwise),)
+
+
+def _first_values(body: list[Statement]) -> Body:
+    """``body`` without values that are replaced before anybody reads them: ``let x = 1``, ``set x = …`` is ``let x = …``. An
+    author writes that when an option decides how the value comes about."""
+    kept: list[Statement] = []
+    waiting: Let | None = None
+    since: list[Statement] = []
+    for statement in body:
+        match statement:
+            case Assign(name=name, value=value) if (
+                waiting is not None and waiting.name == name and name not in free_variables(value)
+            ):
+                kept.extend((*since, replace(waiting, value=value, span=statement.span)))
+                waiting, since = None, []
+            case RollDice(temporary=True) | RollPool(temporary=True) | Invoke(temporary=True) if (
+                waiting is not None and waiting.name not in free_in_body((statement,))
+            ):
+                since.append(statement)
+            case _:
+                if waiting is not None:
+                    kept.extend((waiting, *since))
+                    waiting, since = None, []
+                if isinstance(statement, Let) and isinstance(statement.value, Literal):
+                    waiting = statement
+                else:
+                    kept.append(statement)
+    return (*kept, waiting, *since) if waiting is not None else tuple(kept)

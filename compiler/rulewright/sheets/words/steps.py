@@ -249,8 +249,10 @@ class _Writer:
 
     def _name(self, id: str, type: Type) -> Inline:
         """A name where it is given."""
-        label = self.names.name(id, type).label
-        return self.voice.phrase("the {owner}", owner=strong(label)) if isinstance(type, RecordType) else strong(label)
+        name = self.names.name(id, type)
+        if name.spoken and isinstance(type, RecordType):
+            return self.voice.phrase("the {owner}", owner=strong(name.label))
+        return strong(name.label)
 
     def _named(self, sentence: Inline, statement: RollDice | Invoke | Let) -> Inline:
         return self._this_is(sentence, self._name(statement.name, statement.type))
