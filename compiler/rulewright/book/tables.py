@@ -296,7 +296,7 @@ def _narrowed(key: Key, columns: list[Column]) -> Key:
     if not isinstance(key.domain, IntegerDomain) or key.domain.low is not None or key.domain.high is not None:
         return key
     singles = [column.key.low for column in columns if column.key.low == column.key.high]
-    if len(singles) != len(columns) or not all(isinstance(one, int) for one in singles):
+    if not columns or len(singles) != len(columns) or not all(isinstance(one, int) for one in singles):
         return key
     values = tuple(sorted({one for one in singles if isinstance(one, int)}))
     name = ", ".join(str(low) if low == high else f"{low}-{high}" for low, high in ranges(values))

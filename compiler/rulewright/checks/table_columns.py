@@ -34,7 +34,17 @@ table wound "Wound" on roll d6 by armour integer 0..3 gives text
 def check(book: Book, program: Program, findings: Findings) -> None:
     """Report gaps, overlaps and impossible headings of the columns of every two-key table."""
     for table in book.tables.values():
-        if len(table.keys) < 2 or not table.columns:
+        if len(table.keys) < 2 or not table.rows:
+            continue
+        if not table.columns:
+            second = table.keys[1]
+            findings.report(
+                CODE,
+                table.span,
+                f"table '{table.id}' has no column for any {second.name}",
+                label="on two keys",
+                help=f"add a column for each value of {second.name}, or leave 'by {second.name}' out",
+            )
             continue
         line = line_of(column_domain(table), [column.key for column in table.columns])
         report_impossible(CODE, table, line, [column.key for column in table.columns], findings)
