@@ -134,7 +134,7 @@ def test_a_whole_procedure() -> None:
         "    Result: Hit: no.",
         "  Depending on the target’s Posture:",
         "    Standing:",
-        "      Carry out Fall down (figure: the target).",
+        "      Carry out Fall down (the target).",
         "    Lying:",
         "      The target is now: Out of the fight.",
         "Result: Hit: yes; Wound: Damage for open-ended d20.",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Literal as OneOf
-from typing import Protocol
 
 from rulewright.calculus.expressions import (
     CallFormula,
@@ -25,8 +24,8 @@ from rulewright.calculus.expressions import (
 )
 from rulewright.calculus.types import EnumType, ListType, YesNo
 from rulewright.sheets.model import Inline, plain
-from rulewright.sheets.words.names import Names
 from rulewright.sheets.words.runs import bracketed
+from rulewright.sheets.words.saying import Level, Saying
 from rulewright.sheets.words.voice import Voice
 
 __all__ = ["Conditions", "Operator", "mirrored"]
@@ -41,27 +40,11 @@ def mirrored(operator: Operator) -> Operator:
     return _MIRRORED[operator]
 
 
-class Speaker(Protocol):
-    """Who says the expressions inside a condition."""
-
-    @property
-    def voice(self) -> Voice: ...
-    @property
-    def names(self) -> Names: ...
-    @property
-    def context(self) -> str: ...
-    def __call__(self, expression: Expression, least: int = ...) -> Inline: ...
-    def atom(self, expression: Expression) -> Inline: ...
-    def is_inlined(self, name: str) -> bool: ...
-    def is_spending(self, listed: Expression) -> bool: ...
-    def owner_and_label(self, expression: FieldOf) -> tuple[Inline, Inline]: ...
-
-
 @dataclass(frozen=True, slots=True)
 class Conditions:
     """Says conditions with the words of ``speech`` for what is inside them."""
 
-    speech: Speaker
+    speech: Saying
 
     def __call__(self, condition: Expression) -> Inline:
         """``condition`` in words."""
@@ -189,11 +172,11 @@ class Conditions:
         if isinstance(right, Literal) and right.value is None:
             return self._there_is(self.speech.atom(left), operator == "!=")
         if isinstance(left.type, EnumType) and operator in ("<", ">"):
-            words = {"left": self.speech(left, 1), "right": self.speech(right, 1)}
+            words = {"left": self.speech(left, Level.SUM), "right": self.speech(right, Level.SUM)}
             if operator == ">":
                 return self._voice.phrase("{left} is above {right}", **words)
             return self._voice.phrase("{left} is below {right}", **words)
-        return self._compared(self.speech(left, 1), operator, self.speech(right, 1))
+        return self._compared(self.speech(left, Level.SUM), operator, self.speech(right, Level.SUM))
 
     def _among(self, occurrences: Occurrences, holds: bool) -> Inline:
         value = self.speech.atom(occurrences.value)
@@ -229,7 +212,7 @@ class Conditions:
 
     def compared_with(self, operator: Operator, left: Inline, right: Expression) -> Inline:
         """``left``, already in words, compared with ``right``."""
-        return self._compared(left, operator, self.speech(right, 1))
+        return self._compared(left, operator, self.speech(right, Level.SUM))
 
     def _is(self, left: Inline, right: Inline, holds: bool) -> Inline:
         if holds:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
-from rulewright.calculus.declarations import Parameter
 from rulewright.calculus.evaluate import EvaluationError, evaluate
 from rulewright.calculus.expressions import (
     Absolute,
@@ -39,48 +38,28 @@ from rulewright.calculus.expressions import (
     OptionValue,
     Size,
     Sorted,
-    SortKey,
     SumPool,
     Variable,
     Within,
 )
 from rulewright.calculus.statements import Invoke, Pick, Reroll, RollDice, RollOrder, RollPool
-from rulewright.calculus.types import ANY_INTEGER, ListType, Pool, RecordType, Type
+from rulewright.calculus.types import Pool, RecordType
 from rulewright.calculus.values import DiceValue
-from rulewright.calculus.walk import descend, free_variables
+from rulewright.calculus.walk import free_variables
 from rulewright.core.world import world_of
 from rulewright.i18n.contexts import context_of
 from rulewright.i18n.translator import MINUS
 from rulewright.sheets.model import Inline, plain
+from rulewright.sheets.words.arithmetic import Calculations, is_constant
+from rulewright.sheets.words.calls import Calls
 from rulewright.sheets.words.conditions import Conditions
+from rulewright.sheets.words.dice import DiceAndLists
 from rulewright.sheets.words.names import Name, Names, record_of
 from rulewright.sheets.words.runs import bracketed, emphasised, joined, strong, text_of
+from rulewright.sheets.words.saying import Level, Said, Temporary, atom, clause
 from rulewright.sheets.words.voice import Voice
 
-__all__ = ["Speech", "Temporary"]
-
-Temporary = RollDice | RollPool | Reroll | RollOrder | Pick | Invoke
-"""What the checker lifted out of an expression; words put it back where it was written."""
-
-
-SAYS_MODIFIER = ("modif", "bonus", "修正", "加值", "加成")
-"""A label with one of these already says that it is a modifier."""
-
-
-class Level:
-    """How tightly a piece of text holds together; a looser one inside a tighter one gets brackets."""
-
-    CLAUSE = 0
-    SUM = 1
-    PRODUCT = 2
-    ATOM = 3
-
-
-class Said(NamedTuple):
-    """Words and how tightly they hold together."""
-
-    words: Inline
-    level: int
+__all__ = ["Speech"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +75,21 @@ class Speech:
     def conditions(self) -> Conditions:
         """Says conditions."""
         return Conditions(self)
+
+    @property
+    def calculations(self) -> Calculations:
+        """Says sums and other calculations."""
+        return Calculations(self)
+
+    @property
+    def calls(self) -> Calls:
+        """Says look-ups and calls."""
+        return Calls(self)
+
+    @property
+    def lists(self) -> DiceAndLists:
+        """Says dice, pools and lists."""
+        return DiceAndLists(self)
 
     def __call__(self, expression: Expression, least: int = Level.CLAUSE) -> Inline:
         """``expression`` in words, in brackets when it holds together less than ``least``."""
@@ -149,7 +143,7 @@ class Speech:
         return self.conditions(expression)
 
     def _say(self, expression: Expression) -> Said:
-        if isinstance(expression, Arithmetic | Divide | Negate) and _is_constant(expression):
+        if isinstance(expression, Arithmetic | Divide | Negate) and is_constant(expression):
             known = self._known(expression)
             if known is not None:
                 return Said(plain(known), Level.PRODUCT)
@@ -159,28 +153,28 @@ class Speech:
             case Variable():
                 return self._variable(expression)
             case OptionValue(option=id):
-                return _atom(self.voice.phrase("“{option}”", option=self.voice.label(self.voice.program.options[id])))
+                return atom(self.voice.phrase("“{option}”", option=self.voice.label(self.voice.program.options[id])))
             case EntryRef(entry=id):
-                return _atom(plain(self.voice.entry(id)))
+                return atom(plain(self.voice.entry(id)))
             case LabelOf(kind=kind, id=id):
-                return _atom(emphasised(self.voice.quoted(kind, id)))
+                return atom(emphasised(self.voice.quoted(kind, id)))
             case FieldOf():
-                return _atom(self.field(expression))
+                return atom(self.field(expression))
             case Build():
-                return _clause(self.build(expression))
+                return clause(self.calls.build(expression))
             case Amend(record=record, changes=changes):
-                told = self.voice.all_of(self.change(record.type, name, value) for name, value in changes)
-                return _clause(self.voice.phrase("{record} with {changes}", record=self(record), changes=told))
+                told = self.voice.all_of(self.calls.change(record.type, name, value) for name, value in changes)
+                return clause(self.voice.phrase("{record} with {changes}", record=self(record), changes=told))
             case Negate(operand=operand):
                 return Said(joined((plain(MINUS), self(operand, Level.ATOM)), ""), Level.PRODUCT)
             case Arithmetic():
-                return self._arithmetic(expression)
+                return self.calculations.arithmetic(expression)
             case Divide():
-                return self._divide(expression)
+                return self.calculations.divide(expression)
             case Compare() | Logic() | Within() | IsNone() | Not():
-                return _clause(self.voice.phrase("yes if {condition}", condition=self.condition(expression)))
+                return clause(self.voice.phrase("yes if {condition}", condition=self.condition(expression)))
             case Choose(condition=condition, then=then, otherwise=otherwise):
-                return _clause(
+                return clause(
                     self.voice.phrase(
                         "{then} if {condition}, otherwise {otherwise}",
                         then=self(then),
@@ -189,46 +183,46 @@ class Speech:
                     )
                 )
             case Extreme():
-                return self._extreme(expression)
+                return self.calculations.extreme(expression)
             case Absolute(operand=operand):
-                return _atom(joined((plain("|"), self(operand), plain("|")), ""))
+                return atom(joined((plain("|"), self(operand), plain("|")), ""))
             case CallFormula(formula=id, arguments=arguments):
                 formula = self.voice.program.formulas[id]
-                return self._call(self.voice.label(formula), formula.parameters, f"formula.{id}", arguments)
+                return self.calls.call(self.voice.label(formula), formula.parameters, f"formula.{id}", arguments)
             case CallModifiers(modifiers=id, arguments=arguments):
                 modifiers = self.voice.program.modifiers[id]
-                label = self._modifier_list(self.voice.label(modifiers))
-                return self._called(label, modifiers.parameters, f"modifiers.{id}", arguments, only_unusual=True)
+                label = self.calls.modifier_list(self.voice.label(modifiers))
+                return self.calls.called(label, modifiers.parameters, f"modifiers.{id}", arguments, only_unusual=True)
             case LookUp(table=id, keys=keys):
-                return Said(self.look_up(id, keys), Level.ATOM)
+                return Said(self.calls.look_up(id, keys), Level.ATOM)
             case ListOf(items=items):
                 if not items:
-                    return _atom(self.voice.phrase("none"))
-                return _clause(self.voice.all_of(self(item) for item in items))
+                    return atom(self.voice.phrase("none"))
+                return clause(self.voice.all_of(self(item) for item in items))
             case ItemAt(list=listed, index=index):
-                return self._item(listed, index)
+                return self.lists.item(listed, index)
             case Size(operand=operand):
                 if isinstance(operand.type, Pool):
-                    return _atom(self.voice.phrase("the number of dice"))
-                return _atom(self.voice.phrase("the number of {list}", list=self.atom(operand)))
+                    return atom(self.voice.phrase("the number of dice"))
+                return atom(self.voice.phrase("the number of {list}", list=self.atom(operand)))
             case Occurrences(list=listed, value=value) if self.is_spending(listed):
-                return _atom(self.voice.phrase("how often “{option}” was chosen", option=self(value)))
+                return atom(self.voice.phrase("how often “{option}” was chosen", option=self(value)))
             case Occurrences(list=listed, value=value):
                 words = {"value": self.atom(value), "list": self.atom(listed)}
-                return _atom(self.voice.phrase("how often {value} is among {list}", **words))
+                return atom(self.voice.phrase("how often {value} is among {list}", **words))
             case Sorted(list=listed, keys=sort_keys):
-                return _clause(self.in_order(listed, sort_keys, ()))
+                return clause(self.lists.in_order(listed, sort_keys, ()))
             case CountFaces(pool=pool, ranges=ranges):
-                faces = self.faces(ranges)
-                return _atom(self.voice.phrase("the number of {faces} in {pool}", faces=faces, pool=self.atom(pool)))
+                faces = self.lists.faces(ranges)
+                return atom(self.voice.phrase("the number of {faces} in {pool}", faces=faces, pool=self.atom(pool)))
             case Keep(pool=pool, count=count, which=which):
-                return _atom(self._keep(pool, count, which))
+                return atom(self.lists.keep(pool, count, which))
             case SumPool(pool=pool):
-                return _atom(self.voice.phrase("the sum of {pool}", pool=self.atom(pool)))
+                return atom(self.voice.phrase("the sum of {pool}", pool=self.atom(pool)))
             case DiceLimit(dice=dice, which="maximum"):
-                return _atom(self.voice.phrase("the highest possible {dice}", dice=self.dice(dice)))
+                return atom(self.voice.phrase("the highest possible {dice}", dice=self.lists.dice(dice)))
             case DiceLimit(dice=dice):
-                return _atom(self.voice.phrase("the lowest possible {dice}", dice=self.dice(dice)))
+                return atom(self.voice.phrase("the lowest possible {dice}", dice=self.lists.dice(dice)))
             case _:
                 assert_never(expression)
 
@@ -243,14 +237,14 @@ class Speech:
         if isinstance(value, int | Fraction) and not isinstance(value, bool) and value < 0:
             return Said(plain(words), Level.PRODUCT)
         if isinstance(value, tuple) and len(value) > 1:
-            return _clause(plain(words))
-        return _atom(plain(words))
+            return clause(plain(words))
+        return atom(plain(words))
 
     def _variable(self, variable: Variable) -> Said:
         temporary = self.inlined.get(variable.name)
         if temporary is not None:
             return self.temporary(temporary)
-        return _atom(self.name(self.names.name(variable.name, variable.type)))
+        return atom(self.name(self.names.name(variable.name, variable.type)))
 
     def is_spending(self, listed: Expression) -> bool:
         """Whether ``listed`` is what points were spent on."""
@@ -269,52 +263,18 @@ class Speech:
         match temporary:
             case RollDice(dice=dice):
                 said = self._say(dice)
-                return Said(self.dice(dice), said.level)
+                return Said(self.lists.dice(dice), said.level)
             case RollPool() | Reroll():
-                return _atom(self.pool(temporary))
+                return atom(self.lists.pool(temporary))
             case RollOrder(list=listed, keys=keys, dice=dice):
-                return _clause(self.in_order(listed, keys, self.dice(dice), temporary.high_first))
+                return clause(self.lists.in_order(listed, keys, self.lists.dice(dice), temporary.high_first))
             case Pick(list=listed):
-                return _atom(self.voice.phrase("one of {list} at random", list=self.atom(listed)))
+                return atom(self.voice.phrase("one of {list} at random", list=self.atom(listed)))
             case Invoke(procedure=id, arguments=arguments):
                 called = self.voice.program.procedures[id]
-                return self._call(self.voice.label(called), called.parameters, f"procedure.{id}", arguments)
+                return self.calls.call(self.voice.label(called), called.parameters, f"procedure.{id}", arguments)
             case _:
                 assert_never(temporary)
-
-    def dice(self, dice: Expression) -> Inline:
-        """Dice inside a calculation."""
-        match dice:
-            case Literal(value=DiceValue() as value):
-                return strong(self.voice.dice_in_a_sum(value))
-            case Variable() | FieldOf() | EntryRef():
-                return self(dice)
-            case _:
-                return self.atom(dice)
-
-    def dice_to_roll(self, dice: Expression) -> Inline:
-        """Dice as they stand after "Roll": ``a d20``."""
-        if isinstance(dice, Literal) and isinstance(dice.value, DiceValue):
-            return strong(self.voice.dice_to_roll(dice.value))
-        return self(dice)
-
-    def pool(self, pool: RollPool | Reroll) -> Inline:
-        """Dice that stay on the table."""
-        match pool:
-            case RollPool(count=Literal(value=int() as count), sides=sides):
-                return strong(self.voice.pool(str(count), sides))
-            case RollPool(count=count, sides=sides):
-                die = strong(self.voice.die(sides))
-                return self.voice.phrase("as many {die} as {count}", die=die, count=self(count, Level.SUM))
-            case Reroll(pool=inner, keeping=keeping):
-                faces = self.faces(keeping)
-                return self.voice.phrase("{pool}, with all but {faces} rolled again", pool=self(inner), faces=faces)
-            case _:
-                assert_never(pool)
-
-    def faces(self, ranges: tuple[tuple[int, int], ...]) -> Inline:
-        """Faces of dice: ``1 or 5–6``."""
-        return self.voice.any_of(plain(self.voice.range(low, high, ANY_INTEGER)) for low, high in ranges)
 
     def field(self, expression: FieldOf) -> Inline:
         """A field by its label, with its owner when the label alone would not be clear."""
@@ -343,205 +303,3 @@ class Speech:
                 return self.atom(record), label
             case _:
                 return (), label
-
-    # Calculations
-
-    def terms(self, expression: Expression) -> tuple[tuple[bool, Expression], ...]:
-        """``expression`` as the parts of a sum: (whether the part is added, part)."""
-        match expression:
-            case Arithmetic(operator="+", left=left, right=right) if not isinstance(expression.type, ListType):
-                return self.terms(left) + self.terms(right)
-            case Arithmetic(operator="-", left=left, right=right):
-                return self.terms(left) + tuple((not added, part) for added, part in self.terms(right))
-            case Literal(value=int() | Fraction() as value) if not isinstance(value, bool) and value < 0:
-                return ((False, Literal(expression.type, -value, span=expression.span)),)
-            case Negate(operand=operand):
-                return tuple((not added, part) for added, part in self.terms(operand))
-            case _:
-                return ((True, expression),)
-
-    def sum(self, terms: tuple[tuple[bool, Expression], ...]) -> Said:
-        """The parts of a sum with their signs."""
-        ordered = sorted(terms, key=lambda term: not term[0]) if not terms[0][0] else list(terms)
-        runs: list[Inline] = []
-        for place, (added, part) in enumerate(ordered):
-            sign = (" + " if added else f" {MINUS} ") if place else ("" if added else MINUS)
-            runs.append(plain(sign) + self(part, Level.PRODUCT))
-        return Said(joined(runs, ""), Level.SUM)
-
-    def _arithmetic(self, expression: Arithmetic) -> Said:
-        if isinstance(expression.type, ListType):
-            both = (self(expression.left), self(expression.right))
-            return _clause(self.voice.phrase("{first} together with {second}", first=both[0], second=both[1]))
-        if expression.operator == "*":
-            parts = (self(expression.left, Level.PRODUCT), self(expression.right, Level.ATOM))
-            return Said(joined(parts, " × "), Level.PRODUCT)
-        return self.sum(self.terms(expression))
-
-    def _divide(self, expression: Divide) -> Said:
-        match expression.right:
-            case Literal(value=2):
-                quotient = self.voice.phrase("half of {number}", number=self.atom(expression.left))
-            case Literal(value=3):
-                quotient = self.voice.phrase("a third of {number}", number=self.atom(expression.left))
-            case Literal(value=4):
-                quotient = self.voice.phrase("a quarter of {number}", number=self.atom(expression.left))
-            case _:
-                quotient = joined((self(expression.left, Level.PRODUCT), self.atom(expression.right)), " / ")
-        match expression.rounding:
-            case "down":
-                return _clause(self.voice.phrase("{number}, rounded down", number=quotient))
-            case "up":
-                return _clause(self.voice.phrase("{number}, rounded up", number=quotient))
-            case "nearest":
-                return _clause(self.voice.phrase("{number}, rounded to the nearest", number=quotient))
-            case "exactly":
-                return Said(quotient, Level.PRODUCT)
-            case _:
-                assert_never(expression.rounding)
-
-    def _extreme(self, expression: Extreme) -> Said:
-        left, right = expression.left, expression.right
-        if isinstance(left, Literal) and not isinstance(right, Literal):
-            left, right = right, left
-        values = {"value": self(left, Level.SUM), "limit": self(right, Level.SUM)}
-        bounded = isinstance(right, Literal | OptionValue | EntryRef)
-        if expression.which == "smaller":
-            if bounded:
-                return _clause(self.voice.phrase("{value}, but at most {limit}", **values))
-            return _clause(self.voice.phrase("the lower of {value} and {limit}", **values))
-        if bounded:
-            return _clause(self.voice.phrase("{value}, but at least {limit}", **values))
-        return _clause(self.voice.phrase("the higher of {value} and {limit}", **values))
-
-    # Tables, formulas, modifier lists
-
-    def _modifier_list(self, label: str) -> Inline:
-        """The sum of a modifier list, by its label; "modifiers" is added where the label does not say so itself."""
-        if any(word in label.casefold() for word in SAYS_MODIFIER):
-            return emphasised(label)
-        return self.voice.phrase("{list} modifiers", list=emphasised(label))
-
-    def look_up(self, table: str, keys: tuple[Expression, ...]) -> Inline:
-        """A look-up as a thing: ``Shock for Total``."""
-        label = emphasised(self.voice.label(self.voice.program.tables[table]))
-        told = self.voice.all_of(self(key, Level.SUM) for key in keys)
-        return self.voice.phrase("{table} for {keys}", table=label, keys=told)
-
-    def _call(
-        self, label: str, parameters: tuple[Parameter, ...], context: str, arguments: tuple[tuple[str, Expression], ...]
-    ) -> Said:
-        return self._called(emphasised(label), parameters, context, arguments, only_unusual=False)
-
-    def _called(
-        self,
-        label: Inline,
-        parameters: tuple[Parameter, ...],
-        context: str,
-        arguments: tuple[tuple[str, Expression], ...],
-        *,
-        only_unusual: bool,
-    ) -> Said:
-        told = self.arguments(parameters, context, arguments)
-        if not told or (only_unusual and all(isinstance(value, Variable | FieldOf) for _, value in arguments)):
-            return _atom(label)
-        return _atom(self.voice.phrase("{table} ({keys})", table=label, keys=joined(told, "; ")))
-
-    def arguments(
-        self, parameters: tuple[Parameter, ...], context: str, arguments: tuple[tuple[str, Expression], ...]
-    ) -> tuple[Inline, ...]:
-        """What is handed to a formula, modifier list or procedure, as far as it does not go without saying: not what is called
-        the same on both sides, and not what is left at its default."""
-        told = []
-        given = dict(arguments)
-        for parameter in parameters:
-            value = given.get(parameter.name)
-            if value is None or _is_default(value, parameter):
-                continue
-            label = self.voice.parameter(parameter, context)
-            words = self(value)
-            same = isinstance(value, Variable) and value.name == parameter.name
-            said = text_of(words).casefold()
-            if same or said in (label.casefold(), self.voice.translator.phrase("the {owner}", owner=label).casefold()):
-                continue
-            told.append(self.labelled(label, value))
-        return tuple(told)
-
-    def labelled(self, label: str, value: Expression) -> Inline:
-        """``Label: value``; for a condition ``Label: yes if …``."""
-        return self.voice.phrase("{label}: {value}", label=label, value=self(value))
-
-    def change(self, type: Type, name: str, value: Expression) -> Inline:
-        """A field and what it is now, inside a sentence."""
-        record = record_of(type)
-        label = self.voice.field(record, name) if record is not None else name
-        return self.voice.phrase("{field} {value}", field=label, value=self(value))
-
-    def build(self, expression: Build) -> Inline:
-        """A new record as its label and what differs from its defaults."""
-        record = self.voice.program.records[record_of(expression.type) or ""]
-        shown = []
-        for name, value in expression.fields:
-            known = record.field(name)
-            if known is not None and known.has_default and isinstance(value, Literal) and value.value == known.default:
-                continue
-            shown.append(self.labelled(self.voice.field(record.id, name), value))
-        label = plain(self.voice.label(record))
-        return self.voice.phrase("{table} ({keys})", table=label, keys=joined(shown, "; ")) if shown else label
-
-    # Lists and pools
-
-    def _item(self, listed: Expression, index: Expression) -> Said:
-        match index:
-            case Literal(value=1):
-                return _atom(self.voice.phrase("the first of {list}", list=self.atom(listed)))
-            case _:
-                return _atom(
-                    self.voice.phrase("number {index} of {list}", index=self.atom(index), list=self.atom(listed))
-                )
-
-    def _keep(self, pool: Expression, count: Expression, which: str) -> Inline:
-        single = isinstance(count, Literal) and count.value == 1
-        values: dict[str, Inline] = {"pool": self.atom(pool), "count": self.atom(count)}
-        if which == "highest":
-            return self.voice.phrase("the highest of {pool}" if single else "the {count} highest of {pool}", **values)
-        return self.voice.phrase("the lowest of {pool}" if single else "the {count} lowest of {pool}", **values)
-
-    def in_order(self, listed: Expression, keys: tuple[SortKey, ...], dice: Inline, high_first: bool = True) -> Inline:
-        """A list in order of its keys, and of a roll of ``dice`` when there is one."""
-        record = record_of(listed.type.item) if isinstance(listed.type, ListType) else None
-        order: list[Inline] = []
-        for key in keys:
-            label = self.voice.field(record, key.field) if record is not None and key.field else ""
-            what = plain(label) if label else self.voice.phrase("value")
-            order.append(self._directed(what, key.high_first))
-        if dice:
-            order.append(self._directed(self.voice.phrase("a roll of {dice} each", dice=dice), high_first))
-        words = self.voice.phrase("{list} in order of {keys}", list=self.atom(listed), keys=joined(order, ", "))
-        return self.voice.phrase("{order}; those who tie roll again", order=words) if dice else words
-
-    def _directed(self, what: Inline, high_first: bool) -> Inline:
-        if high_first:
-            return self.voice.phrase("{key} (highest first)", key=what)
-        return self.voice.phrase("{key} (lowest first)", key=what)
-
-
-def _atom(words: Inline) -> Said:
-    return Said(words, Level.ATOM)
-
-
-def _clause(words: Inline) -> Said:
-    return Said(words, Level.CLAUSE)
-
-
-def _is_constant(expression: Expression) -> bool:
-    """Whether ``expression`` calculates with numbers only."""
-    return all(isinstance(inner, Arithmetic | Divide | Negate) or _is_number(inner) for inner in descend(expression))
-
-
-def _is_number(expression: Expression) -> bool:
-    return isinstance(expression, Literal) and isinstance(expression.value, int | Fraction)
-
-
-def _is_default(value: Expression, parameter: Parameter) -> bool:
-    return parameter.has_default and isinstance(value, Literal) and value.value == parameter.default

@@ -1,0 +1,101 @@
+"""Dice, pools of dice, and lists inside a sentence."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import assert_never
+
+from rulewright.calculus.expressions import EntryRef, Expression, FieldOf, Literal, SortKey, Variable
+from rulewright.calculus.statements import Reroll, RollPool
+from rulewright.calculus.types import ANY_INTEGER, ListType
+from rulewright.calculus.values import DiceValue
+from rulewright.sheets.model import Inline, plain
+from rulewright.sheets.words.names import record_of
+from rulewright.sheets.words.runs import joined, strong
+from rulewright.sheets.words.saying import Level, Said, Saying, atom
+from rulewright.sheets.words.voice import Voice
+
+__all__ = ["DiceAndLists"]
+
+
+@dataclass(frozen=True, slots=True)
+class DiceAndLists:
+    """Says dice, what is kept or counted of them, and lists in their order."""
+
+    say: Saying
+
+    @property
+    def _voice(self) -> Voice:
+        return self.say.voice
+
+    def dice(self, dice: Expression) -> Inline:
+        """Dice inside a calculation."""
+        match dice:
+            case Literal(value=DiceValue() as value):
+                return strong(self._voice.dice_in_a_sum(value))
+            case Variable() | FieldOf() | EntryRef():
+                return self.say(dice)
+            case _:
+                return self.say.atom(dice)
+
+    def dice_to_roll(self, dice: Expression) -> Inline:
+        """Dice as they stand after "Roll": ``a d20``."""
+        if isinstance(dice, Literal) and isinstance(dice.value, DiceValue):
+            return strong(self._voice.dice_to_roll(dice.value))
+        return self.say(dice)
+
+    def pool(self, pool: RollPool | Reroll) -> Inline:
+        """Dice that stay on the table."""
+        match pool:
+            case RollPool(count=Literal(value=int() as count), sides=sides):
+                return strong(self._voice.pool(str(count), sides))
+            case RollPool(count=count, sides=sides):
+                die = strong(self._voice.die(sides))
+                return self._voice.phrase("as many {die} as {count}", die=die, count=self.say(count, Level.SUM))
+            case Reroll(pool=inner, keeping=keeping):
+                faces = self.faces(keeping)
+                return self._voice.phrase(
+                    "{pool}, with all but {faces} rolled again", pool=self.say(inner), faces=faces
+                )
+            case _:
+                assert_never(pool)
+
+    def faces(self, ranges: tuple[tuple[int, int], ...]) -> Inline:
+        """Faces of dice: ``1 or 5–6``."""
+        return self._voice.any_of(plain(self._voice.range(low, high, ANY_INTEGER)) for low, high in ranges)
+
+    def item(self, listed: Expression, index: Expression) -> Said:
+        match index:
+            case Literal(value=1):
+                return atom(self._voice.phrase("the first of {list}", list=self.say.atom(listed)))
+            case _:
+                return atom(
+                    self._voice.phrase(
+                        "number {index} of {list}", index=self.say.atom(index), list=self.say.atom(listed)
+                    )
+                )
+
+    def keep(self, pool: Expression, count: Expression, which: str) -> Inline:
+        single = isinstance(count, Literal) and count.value == 1
+        values: dict[str, Inline] = {"pool": self.say.atom(pool), "count": self.say.atom(count)}
+        if which == "highest":
+            return self._voice.phrase("the highest of {pool}" if single else "the {count} highest of {pool}", **values)
+        return self._voice.phrase("the lowest of {pool}" if single else "the {count} lowest of {pool}", **values)
+
+    def in_order(self, listed: Expression, keys: tuple[SortKey, ...], dice: Inline, high_first: bool = True) -> Inline:
+        """A list in order of its keys, and of a roll of ``dice`` when there is one."""
+        record = record_of(listed.type.item) if isinstance(listed.type, ListType) else None
+        order: list[Inline] = []
+        for key in keys:
+            label = self._voice.field(record, key.field) if record is not None and key.field else ""
+            what = plain(label) if label else self._voice.phrase("value")
+            order.append(self._directed(what, key.high_first))
+        if dice:
+            order.append(self._directed(self._voice.phrase("a roll of {dice} each", dice=dice), high_first))
+        words = self._voice.phrase("{list} in order of {keys}", list=self.say.atom(listed), keys=joined(order, ", "))
+        return self._voice.phrase("{order}; those who tie roll again", order=words) if dice else words
+
+    def _directed(self, what: Inline, high_first: bool) -> Inline:
+        if high_first:
+            return self._voice.phrase("{key} (highest first)", key=what)
+        return self._voice.phrase("{key} (lowest first)", key=what)
