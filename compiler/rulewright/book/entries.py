@@ -37,7 +37,7 @@ def _record(scope: Scope, name: nodes.Name, keyword: str) -> Record | None:
             codes.UNKNOWN_TYPE,
             name.span,
             f"there is no record '{name.text}'",
-            help=did_you_mean(name.text, scope.records),
+            help=did_you_mean(name.text, scope.records, f"declare it: record {name.text} … is a weapon"),
         )
         return None
     words = (KINDS[record.kind].entry, KINDS[record.kind].entries) if record.kind else ()

@@ -68,6 +68,7 @@ def describe_expected(terminals: Iterable[str]) -> str:
             "MINUS", "PLUS", "NONE", "TYPE_NAME", "DICE", "OPEN", "HALF", "ROLL", "PICK", "COUNT", "HIGHEST", "LOWEST",
             "SUM", "MAXIMUM", "MINIMUM", "LSQB", "IF", "NOT", "REROLL", "NUMBER_WORD",
         }  # fmt: skip
+        left = {terminal for terminal in left if not terminal.startswith("__")}
         said.append("a value")
     if left >= _TYPE:
         left -= _TYPE

@@ -33,6 +33,19 @@ GRAMMAR = Path(__file__).with_name("grammar.lark")
 _INVISIBLE = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad\u061c]")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x9f\ud800-\udfff]")
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|$)")
+_SPELLED = {
+    "&&": "and",
+    "||": "or",
+    "!": "not",
+    "&": "and",
+    "%": "… / 100 rounded …",
+    "×": "*",
+    "÷": "/",
+    "≤": "<=",
+    "≥": ">=",
+    "≠": "!=",
+}
+"""Signs of other languages, and how they are written here."""
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
@@ -251,6 +264,11 @@ def _report_character(block: Block, fault: UnexpectedCharacters, findings: Findi
         return
     shown = character if character.isprintable() else f"U+{ord(character):04X}" if character else "the end"
     span = block.source.span(at, at + 1)
+    spelled = next((sign for sign in _SPELLED if block.source.text.startswith(sign, at)), None)
+    if spelled is not None:
+        span = block.source.span(at, at + len(spelled))
+        findings.report(codes.CHARACTER, span, f"'{spelled}' has no meaning here", help=f"write '{_SPELLED[spelled]}'")
+        return
     if word is not None:
         findings.report(
             codes.CHARACTER,
@@ -279,8 +297,8 @@ def _report_token(block: Block, token: Token, expected: set[str], findings: Find
         )
         return
     found = describe_terminal(token.type) if token.type not in {"NAME", "TYPE_NAME", "NUMBER", "DICE"} else f"'{token}'"
-    help = ""
-    if token.type == "NAME":
+    help = _hint(block, token, allowed)
+    if token.type == "NAME" and not help:
         words = {
             terminal.lower() for terminal in allowed if terminal.isalpha() and terminal.isupper()
         } & reserved_words()
@@ -290,8 +308,27 @@ def _report_token(block: Block, token: Token, expected: set[str], findings: Find
         span,
         f"{found} does not fit here",
         label=f"expected {describe_expected(allowed)}",
-        help=help or f"expected {describe_expected(allowed)}",
+        help=help,
     )
+
+
+def _hint(block: Block, token: Token, allowed: set[str]) -> str:
+    """What those who write such a thing usually want; an empty text when nothing is known."""
+    start = block.start + (token.start_pos or 0)
+    before = block.source.text[:start].rstrip(" ")
+    match str(token):
+        case "=" if before.endswith("="):
+            return "one '=' compares two values"
+        case "roll" | "reroll" | "pick" if "LET" in allowed:
+            return f"name what comes out: let rolled = {token} …"
+        case "to" | "-" if any(terminal.startswith("__") for terminal in allowed):
+            return "write a range with two dots: 1..6"
+        case "," if "NUMBER" in allowed and "_NL" in allowed:
+            return "put spaces between the faces of dice"
+        case _ if "WHEN" in allowed and before.endswith((" if", " unless")):
+            return "a condition behind a value starts with 'when'"
+        case _:
+            return ""
 
 
 def _report_line_end(block: Block, token: Token, start: int, allowed: set[str], findings: Findings) -> None:
@@ -322,7 +359,6 @@ def _report_line_end(block: Block, token: Token, start: int, allowed: set[str], 
         span,
         "the line ends too early",
         label=f"expected {describe_expected(allowed)}",
-        help=f"expected {describe_expected(allowed)}",
     )
 
 
