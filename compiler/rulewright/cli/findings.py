@@ -21,10 +21,12 @@ def print_findings(findings: Sequence[Diagnostic], format: str, terminal: Termin
             from rulewright.report import concise
 
             terminal.out(concise.render(findings))
-        case _:
+        case _ if findings:
             from rulewright.report import text
 
             terminal.out(text.render(findings, style=terminal.style, width=terminal.width, dropped=dropped))
+        case _:
+            return  # nothing to print, and nothing to load for it
 
 
 def exit_code(findings: Sequence[Diagnostic], *, strict: bool = False) -> int:

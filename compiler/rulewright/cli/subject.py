@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from rulewright.api.ruleset import decisions_of
 from rulewright.api.values import Reader, Shower
 from rulewright.calculus.declarations import Procedure
+from rulewright.calculus.types import Type
 from rulewright.calculus.values import Value
 from rulewright.cli.arguments import Collected, Wanted, collect, wanted_of
 from rulewright.cli.asking import Asker
@@ -18,12 +19,13 @@ from rulewright.cli.parser import Parser
 from rulewright.cli.rulesets import find_one, placed
 from rulewright.cli.terminal import Terminal
 from rulewright.core.program import Program
+from rulewright.data.values import value_json
 from rulewright.diagnostics import Severity
 from rulewright.project import pipeline
 from rulewright.report import text
 from rulewright.report.visible import visible
 
-__all__ = ["Subject", "add_subject", "decisions_wanted", "list_procedures", "load", "subject_of"]
+__all__ = ["Subject", "add_subject", "as_json", "decisions_wanted", "list_procedures", "load", "subject_of"]
 
 
 @dataclass(frozen=True)
@@ -34,6 +36,27 @@ class Subject:
     arguments: Mapping[str, Value]
     choices: Mapping[str, Value]
     options: Mapping[str, Value]
+
+    def as_data(self, program: Program) -> dict[str, object]:
+        """What is run, with what, as plain data for JSON; values look as they do in ``ruleset.json``."""
+        inputs = {parameter.name: parameter.type for parameter in self.procedure.parameters}
+        choices = {wanted.path: wanted.type for wanted in decisions_wanted(program, self.procedure)}
+        options = {id: option.type for id, option in program.options.items()}
+
+        def shown(values: Mapping[str, Value], types: Mapping[str, Type]) -> dict[str, object]:
+            return {name: as_json(program, value, types[name]) for name, value in values.items()}
+
+        return {
+            "procedure": self.procedure.id,
+            "inputs": shown(self.arguments, inputs),
+            "choices": shown(self.choices, choices),
+            "options": shown(self.options, options),
+        }
+
+
+def as_json(program: Program, value: Value, type: Type) -> object:
+    """A value as plain data for JSON."""
+    return value_json(value, type, program.records, program.units)
 
 
 def add_subject(parser: Parser) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -201,26 +201,22 @@ def _has_order(program: Program, type: Type) -> bool:
 
 def _data(program: Program, subject: Subject, found: Distribution, fields: tuple[str, ...]) -> dict[str, object]:
     """The distribution for programs. Weights and the denominator are whole numbers of any size; chances are weight/denominator."""
-    from rulewright.cli.plain_data import plain
+    from rulewright.cli.subject import as_json
     from rulewright.odds.distribution import Refused
 
     narrowed = found.by_field(*fields, enumerations=program.enumerations) if fields else found
+    types = _types(program, subject, fields)
 
     def outcome(value: Value) -> object:
         if len(fields) > 1 and isinstance(value, tuple):
-            return {name: plain(each) for name, each in zip(fields, value, strict=True)}
-        return plain(value)
+            named = zip(fields, value, types, strict=True)
+            return {name: as_json(program, each, type) for name, each, type in named}
+        return as_json(program, value, types[0])
 
-    settings: Mapping[str, Mapping[str, Value]] = {
-        "inputs": subject.arguments,
-        "choices": subject.choices,
-        "options": subject.options,
-    }
     return {
         "format": "rulewright-odds",
         "version": 1,
-        "procedure": subject.procedure.id,
-        **{name: {id: plain(value) for id, value in values.items()} for name, values in settings.items()},
+        **subject.as_data(program),
         "of": list(fields),
         "denominator": narrowed.denominator,
         "outcomes": [

@@ -90,7 +90,8 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         failure = failed
     if arguments.format == "json":
         terminal.out(
-            json.dumps(_data(subject, trace, result, failure, seed if faces is None else None), indent=2) + "\n"
+            json.dumps(_data(program, subject, trace, result, failure, seed if faces is None else None), indent=2)
+            + "\n"
         )
     else:
         terminal.out(_text(program, subject, trace, result, failure, terminal))
@@ -164,23 +165,21 @@ def _text(
 
 
 def _data(
-    subject: Subject, trace: Trace, result: Value, failure: RunError | None, seed: str | None
+    program: Program, subject: Subject, trace: Trace, result: Value, failure: RunError | None, seed: str | None
 ) -> dict[str, object]:
-    from rulewright.cli.plain_data import plain
+    from rulewright.cli.subject import as_json
 
+    stopped = (
+        None if failure is None else {"reason": failure.reason, "message": failure.message, "place": failure.place}
+    )
     return {
         "format": "rulewright-roll",
         "version": 1,
-        "procedure": subject.procedure.id,
+        **subject.as_data(program),
         "seed": seed,
-        "inputs": {name: plain(value) for name, value in subject.arguments.items()},
-        "choices": {name: plain(value) for name, value in subject.choices.items()},
-        "options": {name: plain(value) for name, value in subject.options.items()},
         "events": [_event(event) for event in trace.events],
-        "result": None if failure is not None else plain(result),
-        "stopped": None
-        if failure is None
-        else {"reason": failure.reason, "message": failure.message, "place": failure.place},
+        "result": None if failure is not None else as_json(program, result, subject.procedure.result),
+        "stopped": stopped,
     }
 
 
