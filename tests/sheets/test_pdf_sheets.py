@@ -281,3 +281,25 @@ table wide "Wide" on roll d6 by column integer 1..20 gives text
     printed = to_pdf(compose_ruleset(rules, sheets))
     assert printed.codes == ["RW864"]
     assert "'upright' (en)" in printed.findings[0].message
+
+
+def test_long_labels_of_another_language_do_not_run_into_each_other(compose_ruleset: Compose, to_pdf):
+    long = {
+        ("record.Gun.reach", "Range"): "Räckvidd",
+        ("record.Gun.bonus", "Hit modifier"): "Träffmodifiering",
+        ("record.Gun.magazine", "Magazine"): "Magasinskapacitet",
+    }
+    printed = to_pdf(compose_ruleset(language="sv", texts=long))
+    assert printed.codes == []
+    page = opened(printed.pdfs["guns"])[0]
+    first, second, third = (page.search_for(label)[0] for label in long.values())
+    assert first.x1 < second.x0
+    assert second.x1 < third.x0
+    assert third.x1 < first.x0 + 60 * MILLIMETRE
+
+
+def test_a_word_that_is_wider_than_its_card_is_told(compose_ruleset: Compose, to_pdf):
+    rules = guns(2).replace("Gun number 1", "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenpistole")
+    printed = to_pdf(compose_ruleset(rules, DECK.replace("PAPER", "a4").replace("CARD", "poker")))
+    assert printed.codes == ["RW860"]
+    assert "'gun_1'" in printed.findings[0].message

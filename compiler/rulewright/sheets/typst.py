@@ -167,7 +167,7 @@ def _report_measured(measured: dict[str, Any], model: SheetModel | DeckModel, fi
             findings.report(
                 CARD_OVERFLOWS,
                 card.place,
-                f"the card of '{card.id}' ({model.language}) in deck '{model.id}' is {measured['over']} mm too tall",
+                f"the card of '{card.id}' ({model.language}) in deck '{model.id}' is too full by {measured['over']} mm",
                 help="shorten its text, print fewer fields, or choose a larger card",
             )
         case SheetModel():
