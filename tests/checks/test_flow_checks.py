@@ -146,6 +146,10 @@ def test_complete_formulas_need_no_otherwise(cases, takes):
     assert formula(cases, takes) == []
 
 
+def test_a_case_behind_one_without_a_condition_never_counts():
+    assert formula("0 when n <= 2\n3\n2 when n > 4", "n integer") == ["RW514 this case is never reached in formula 'f'"]
+
+
 def test_a_case_that_never_counts():
     assert formula("2 when n > 2\n3 when n > 4\n0 otherwise", "n integer") == [
         "RW514 this case is never reached in formula 'f'"

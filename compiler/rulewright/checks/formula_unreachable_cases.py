@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from rulewright.book.model import Book
+from rulewright.calculus.expressions import Literal
+from rulewright.calculus.types import YES_NO
 from rulewright.checks.key_line import place
 from rulewright.checks.possibilities import possibilities
 from rulewright.core.program import Program
@@ -35,13 +37,12 @@ def check(book: Book, program: Program, findings: Findings) -> None:
     """Report each case that is proved never to be the first that holds."""
     world = world_of(program)
     for formula in book.formulas.values():
-        conditions = [case.condition for case in formula.cases if case.condition is not None]
+        conditions = [case.condition or Literal(YES_NO, True) for case in formula.cases]
         asked = possibilities(conditions, world, search=False)
         for number, case in enumerate(formula.cases):
             wanted: list[bool | None] = [None] * len(conditions)
             wanted[:number] = [False] * number
-            if case.condition is not None:
-                wanted[number] = True
+            wanted[number] = True
             if not asked.excluded(wanted):
                 continue
             what = "otherwise" if case.condition is None else "this case"
