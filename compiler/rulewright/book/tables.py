@@ -119,6 +119,8 @@ def fill_table(scope: Scope, node: nodes.Table, table: Table) -> Table:
     keys = (replace(first, label=header.cells[0].text or first.label), *table.keys[1:])
     table = replace(table, keys=keys)
     prose_at = next((at for at, cell in enumerate(header.cells) if cell.text.startswith(">")), None)
+    if prose_at is not None:
+        table = replace(table, prose_heading=header.cells[prose_at].text[1:].strip())
     source_at = source_column(scope, header, table.result)
     value_cells = [(at, cell) for at, cell in enumerate(header.cells) if at > 0 and at not in (prose_at, source_at)]
     if len(table.keys) == 2:
@@ -134,6 +136,7 @@ def fill_table(scope: Scope, node: nodes.Table, table: Table) -> Table:
         )
         return table
     at = value_cells[0][0]
+    table = replace(table, value_heading=header.cells[at].text)
     found: list[Row] = []
     for row in rows:
         parts = _row_parts(scope, row, header, table, prose_at)

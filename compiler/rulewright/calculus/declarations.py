@@ -194,7 +194,8 @@ class Table(Declaration):
     """A table. ``result`` is the type of one row's value. ``columns`` is empty for a one-key table. ``external`` names the
     place where a table lies that this ruleset does not hold (then ``rows`` is empty unless one is supplied);
     ``stands_in_for`` names the published table that an original one replaces here. ``value_columns`` are the fields of the
-    result record in the order in which they were written, with their headings (empty when the result is no record)."""
+    result record in the order in which they were written (empty when the result is no record). ``value_heading`` is the heading
+    of the one value column of a table that gives no record, ``prose_heading`` that of its text column; both may be empty."""
 
     keys: tuple[Key, ...]
     result: Type
@@ -204,6 +205,8 @@ class Table(Declaration):
     policy: Policy = "one"
     external: str | None = None
     stands_in_for: str | None = None
+    value_heading: str = ""
+    prose_heading: str = ""
 
 
 @dataclass(frozen=True, slots=True)
