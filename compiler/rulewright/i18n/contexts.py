@@ -227,6 +227,8 @@ def _table(table: Table, context: str) -> Iterator[TranslatableText]:
         )
     for key in table.keys:
         yield TranslatableText(f"{context}.key", key.label or spoken_name(key.name, key.type), table.span)
+    for heading in (table.value_heading, table.prose_heading):
+        yield TranslatableText(f"{context}.heading", heading, table.span)
     for row in table.rows:
         note = f"row {row.cells[0].text}" if row.cells else ""
         if row.prose is not None:

@@ -109,6 +109,14 @@ class Words:
         """The heading of a column of a two-key table."""
         return self.voice.key((column.key,), table.keys[1].type)
 
+    def value_heading(self, table: Table) -> str:
+        """The heading of the value column of a table that gives no record, as its author wrote it; it may be empty."""
+        return self.voice.translator.text(f"table.{table.id}.heading", table.value_heading)
+
+    def prose_heading(self, table: Table) -> str:
+        """The heading of the text column of a table; it may be empty."""
+        return self.voice.translator.text(f"table.{table.id}.heading", table.prose_heading)
+
     def row_value(self, table: Table, value: Value) -> str:
         """A value of a table whose rows are no records (for those take the fields one by one: :meth:`row_field`)."""
         return self.voice.value(value, table.result, f"table.{table.id}.value")
