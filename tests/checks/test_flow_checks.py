@@ -192,6 +192,67 @@ def test_a_by_line_of_a_modifier_list_names_a_member_once():
     assert found == ["RW515 two cases of 'p' hold for figure.posture = standing"]
 
 
+# --- look-ups ----------------------------------------------------------------------------------------------------
+
+WEATHER = """\
+table weather "Weather" on roll d6 gives integer
+  | roll | warmth |
+  | 1-3  | 20     |
+  | 4-6  | 10     |
+
+"""
+
+
+def look_up(body: str) -> list[str]:
+    return about(
+        check(
+            f'{WEATHER}procedure p "P"\n  takes n integer 0..100, m integer, ready yes/no\n  gives integer\n'
+            + indent(dedent(body), "  ")
+        )
+    )
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "give weather[roll d6]",
+        "give weather[n at least 1 at most 6]",
+        "give weather[if n > 6 then 6 else if n < 1 then 1 else n]",
+        "give weather[maximum of 1d6]",
+        'require n in 1..6 else "No"\ngive weather[n]',
+        "if m in 1..6\n  give weather[m]\ngive 0",
+        "if m < 1 or m > 6\n  give 0\ngive weather[m]",
+        "by m\n  1..6\n    give weather[m]\n  otherwise\n    give 0",
+        "by m\n  ..0\n    give 0\n  7..\n    give 0\n  otherwise\n    give weather[m]",
+        "give if n >= 1 and n <= 6 then weather[n] else 0",
+        "if n in 1..6 and weather[n] > 15\n  give 1\ngive 0",
+        "repeat at most 3 times\n  stop when n < 1 or n > 6\n  set m = weather[n]\ngive m",
+    ],
+)
+def test_look_ups_that_cannot_miss(body):
+    assert look_up(body) == []
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "give weather[n]",
+        "give weather[roll d6 + 1]",
+        "if n in 1..6\n  set n = n + 1\n  give weather[n]\ngive 0",
+        "if n in 0..6\n  give weather[n]\ngive 0",
+        "if n in 1..6\n  give 0\ngive weather[n]",
+        "if n in 1..3 or weather[n] > 15\n  give 1\ngive 0",
+        "if m in 1..6\n  repeat at most 3 times\n    stop when weather[m] > 15\n    set m = m + 1\n  give m\ngive 0",
+        'require n in 1..6 or ready else "No"\ngive weather[n]',
+        "give weather[0]",
+    ],
+)
+def test_look_ups_that_may_miss(body):
+    found = look_up(body)
+    assert len(found) == 1
+    assert found[0].startswith("RW407 table 'weather' may be asked for ")
+
+
 # --- flow ---------------------------------------------------------------------------------------------------
 
 

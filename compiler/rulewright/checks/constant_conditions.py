@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from rulewright.book.model import Book, ModifierList
 from rulewright.calculus.declarations import Procedure
 from rulewright.calculus.expressions import Choose, Expression
-from rulewright.calculus.statements import Body, Branch, Require, StopWhen
-from rulewright.calculus.walk import descend, every_statement, name_of
+from rulewright.calculus.statements import Branch, Require, StopWhen
+from rulewright.calculus.walk import descend, every_statement
 from rulewright.calculus.world import World
 from rulewright.checks.contents import expressions_of_declaration, top_level
 from rulewright.checks.key_line import place
@@ -47,11 +47,10 @@ def check(book: Book, program: Program, findings: Findings) -> None:
     for procedure in book.procedures.values():
         _check_procedure(procedure, world, findings)
     for _, declaration in top_level(book):
-        changed = _changed(declaration.body) if isinstance(declaration, Procedure) else frozenset()
         for expression in expressions_of_declaration(declaration):
             for inner in descend(expression):
                 if isinstance(inner, Choose):
-                    _report(inner.condition, "this condition", world, findings, changed)
+                    _report(inner.condition, "this condition", world, findings)
 
 
 def _check_modifiers(modifiers: ModifierList, world: World, findings: Findings) -> None:
@@ -94,34 +93,22 @@ def _why(applies: Iterable[Expression], above: Iterable[Expression]) -> str:
     return " where the line applies" if list(applies) else ""
 
 
-def _changed(body: Body) -> frozenset[str]:
-    """Names whose range is only that of their first value: a later ``set`` may go beyond it."""
-    return frozenset(
-        name
-        for statement in every_statement(body)
-        if (name := name_of(statement)) is not None and getattr(statement, "assigned", False)
-    )
-
-
 def _check_procedure(procedure: Procedure, world: World, findings: Findings) -> None:
-    changed = _changed(procedure.body)
     for statement in every_statement(procedure.body):
         match statement:
             case Branch(condition=condition):
-                _report(condition, "this condition", world, findings, changed)
+                _report(condition, "this condition", world, findings)
             case Require(condition=condition):
-                _report(condition, "this requirement", world, findings, changed)
+                _report(condition, "this requirement", world, findings)
             case StopWhen(condition=condition):
-                _report(condition, "this condition", world, findings, changed)
+                _report(condition, "this condition", world, findings)
             case _:
                 pass
 
 
-def _report(
-    condition: Expression, what: str, world: World, findings: Findings, changed: Iterable[str] = ()
-) -> str | None:
+def _report(condition: Expression, what: str, world: World, findings: Findings) -> str | None:
     """Report ``condition`` if it is constant; the verdict is returned as well."""
-    asked = possibilities([condition], world, search=False, widened=changed)
+    asked = possibilities([condition], world, search=False)
     for holds, verdict in ((True, "never holds"), (False, "always holds")):
         if asked.excluded([holds]):
             findings.report(

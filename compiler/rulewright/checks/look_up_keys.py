@@ -6,12 +6,18 @@ from collections.abc import Iterator
 
 from rulewright.book.model import Book
 from rulewright.calculus.declarations import Key, Table
-from rulewright.calculus.domains import Domain, IntegerDomain
-from rulewright.calculus.expressions import Expression, FieldOf, Literal, LookUp
-from rulewright.calculus.types import Integer, RecordType
-from rulewright.checks.contents import every_expression
+from rulewright.calculus.domains import Domain, IntegerDomain, ranges
+from rulewright.calculus.expressions import Expression, FieldOf, Literal, LookUp, Within
+from rulewright.calculus.types import YES_NO, Integer, RecordType
+from rulewright.calculus.values import Value
+from rulewright.calculus.walk import descend
+from rulewright.calculus.world import World
+from rulewright.checks.contents import templates, top_level
+from rulewright.checks.guards import Guards, guarded_expressions
 from rulewright.checks.key_line import column_domain
+from rulewright.checks.possibilities import possibilities
 from rulewright.core.program import Program
+from rulewright.core.world import world_of
 from rulewright.diagnostics import Code, Findings, Label
 from rulewright.source import Span
 
@@ -20,8 +26,8 @@ CODE = Code(
     name="key-outside-table",
     summary="A table is asked for a value that it may have no row for.",
     why="A table on d6 knows 1 to 6. When the value that it is asked for can be something else (a roll with a bonus, say), "
-    "somebody will look for a row that is not there. Widen the table (`on total integer`), or keep the value inside "
-    "with `at least` and `at most`.",
+    "somebody will look for a row that is not there. Widen the table (`on total integer`), keep the value inside "
+    "with `at least` and `at most`, or ask first (`if`, `require`).",
     bad="""\
 table weather "Weather" on roll d6 gives text
   | roll | weather |
@@ -48,14 +54,40 @@ procedure forecast "Forecast"
 
 
 def check(book: Book, program: Program, findings: Findings) -> None:
-    """Report each key of each look-up whose values are not all among the table's own."""
-    for expression in every_expression(book):
-        if isinstance(expression, LookUp) and expression.table in book.tables:
-            table = book.tables[expression.table]
-            for place, (key, asked) in enumerate(zip(table.keys, expression.keys, strict=False)):
-                domain = column_domain(table) if place == 1 else key.domain
-                for problem in _problems(book, domain, asked):
-                    _report(table, key, asked.span, problem, findings)
+    """Report each key of each look-up whose values are not all among the table's own. What the key's type leaves open may be
+    settled by the conditions under which the look-up is reached."""
+    world = world_of(program)
+    for _, declaration in top_level(book):
+        for expression, guards in guarded_expressions(declaration):
+            _check(book, expression, guards, world, findings)
+    for template in templates(book):
+        for _, hole in template.holes:
+            for expression in descend(hole):
+                _check(book, expression, (), world, findings)
+
+
+def _check(book: Book, expression: Expression, guards: Guards, world: World, findings: Findings) -> None:
+    if not isinstance(expression, LookUp) or expression.table not in book.tables:
+        return
+    table = book.tables[expression.table]
+    for place, (key, asked) in enumerate(zip(table.keys, expression.keys, strict=False)):
+        domain = column_domain(table) if place == 1 else key.domain
+        problems = list(_problems(book, domain, asked))
+        if problems and not _proved(domain, asked, guards, world):
+            for problem in problems:
+                _report(table, key, asked.span, problem, findings)
+
+
+def _proved(domain: Domain, asked: Expression, guards: Guards, world: World) -> bool:
+    """Whether it is proved, given the guards, that ``asked`` lies inside of ``domain``."""
+    if not isinstance(domain, IntegerDomain):
+        return False
+    inside: tuple[tuple[Value, Value], ...] = ((domain.low, domain.high),)
+    if domain.values is not None:
+        inside = ranges(domain.values)
+    known = [condition for condition, _ in guards]
+    found = possibilities([*known, Within(YES_NO, asked, inside)], world, search=False)
+    return found.excluded([*(holds for _, holds in guards), False])
 
 
 def _report(table: Table, key: Key, span: Span, problem: str, findings: Findings) -> None:

@@ -36,7 +36,7 @@ from rulewright.calculus.expressions import (
 from rulewright.calculus.operations import EvaluationError, compare, holds
 from rulewright.calculus.types import EnumType, Integer, Maybe, Number, Quantity, Text, Type, YesNo
 from rulewright.calculus.values import Value
-from rulewright.calculus.walk import descend, free_variables
+from rulewright.calculus.walk import descend
 from rulewright.calculus.world import World
 from rulewright.checks.leaves import (
     TooLargeError,
@@ -87,28 +87,19 @@ def _matches(vector: Vector, wanted: Sequence[bool | None]) -> bool:
     return all(want is None or want == have for have, want in zip(vector, wanted, strict=True))
 
 
-def possibilities(
-    conditions: Sequence[Expression],
-    world: World,
-    *,
-    search: bool = True,
-    widened: Iterable[str] = (),
-) -> Possibilities:
-    """Which of ``conditions`` can hold together. ``search`` asks for witnesses as well. ``widened`` names variables whose
-    declared range is not relied on, because a later statement changes them."""
+def possibilities(conditions: Sequence[Expression], world: World, *, search: bool = True) -> Possibilities:
+    """Which of ``conditions`` can hold together. ``search`` asks for witnesses as well. Ranges of types are relied on: whatever
+    runs the rules refuses a value outside of them."""
     try:
         flattened = [flatten(condition, world) for condition in conditions]
     except TooLargeError:
         return Possibilities(None)
     types = leaves_of(*flattened)
-    for name in widened:
-        if isinstance(types.get(name), Integer):
-            types[name] = Integer()
     hidden = any(isinstance(inner, CallModifiers) for condition in flattened for inner in descend(condition))
     counted = None if hidden else _count(flattened, types, world)
     if counted is not None:
         return Possibilities(frozenset(counted), counted, types)
-    asked = _Asked(tuple(flattened), types, frozenset(widened), world)
+    asked = _Asked(tuple(flattened), world)
     return Possibilities(_reason(asked), _search(flattened, types, world) if search and not hidden else {}, types)
 
 
@@ -185,8 +176,6 @@ class _Asked:
     """Everything that one question is about."""
 
     conditions: tuple[Expression, ...]
-    types: Mapping[str, Type]
-    widened: frozenset[str]
     world: World
 
 
@@ -256,21 +245,18 @@ def _answers(question: _Question, asked: _Asked) -> tuple[Value, ...]:
     if isinstance(question, _Order):
         return (0,) if question.left == question.right else (-1, 0, 1)
     expression = question.expression
-    type = expression.type
-    if isinstance(type, Integer) and free_variables(expression) & asked.widened:
-        type = Integer()
     constants = _compared_with(expression, asked.conditions)
     texts = tuple(value for value in constants if isinstance(value, str))
     numbers = tuple(
         sorted(value for value in constants if isinstance(value, int | Fraction) and not isinstance(value, bool))
     )
-    match type:
+    match expression.type:
         case Text():
             return (*texts, _ANOTHER_TEXT)
         case Maybe(item=Text()):
             return (None, *texts, _ANOTHER_TEXT)
         case _:
-            return likely_values(type, numbers, asked.world.enumerations) or (True, False)
+            return likely_values(expression.type, numbers, asked.world.enumerations) or (True, False)
 
 
 def _compared_with(expression: Expression, conditions: Iterable[Expression]) -> set[Value]:
