@@ -57,6 +57,11 @@ def claim_names(stages: Stages) -> None:
                 kind = type(node).__name__.lower()
                 if scope.claim(node.name, kind, label_of(node)):
                     stages.sound[place] = node
+    for name, record in list(scope.entry_types.items()):
+        if record not in scope.records:
+            # Reported where the entry is made; who mentions it hears nothing more.
+            del scope.entry_types[name]
+            scope.broken.add(name)
     for node in stages.trees:
         if isinstance(node, nodes.Unit):
             _unit(scope, node)
