@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from rulewright.book.units import BASE_UNITS
 from rulewright.calculus.declarations import Declaration
-from rulewright.calculus.types import Integer, Quantity, Type, describe
+from rulewright.calculus.types import Integer, Quantity, Type
 from rulewright.calculus.world import World
 from rulewright.python.layout import INDENT, WIDTH, width
 from rulewright.python.literals import docstring_text, one_line
@@ -85,16 +85,17 @@ def about(declared: Declaration, world: World, inputs: Sequence[str] = ()) -> li
 def type_in_words(type: Type) -> str:
     """What a type says beyond its annotation: a range or a unit; empty when it says nothing more."""
     match type:
-        case Integer(None, None, None):
+        case Integer(values=tuple() as values):
+            shown = [str(value) for value in values]
+            return type.domain or " or ".join(part for part in (", ".join(shown[:-1]), shown[-1]) if part)
+        case Integer(None, None):
             return ""
-        case Integer(None, high, None):
+        case Integer(None, high):
             return f"at most {high}"
-        case Integer(low, None, None):
+        case Integer(low, None):
             return f"at least {low}"
-        case Integer(low, high, None):
+        case Integer(low, high):
             return f"{low} to {high}"
-        case Integer():
-            return describe(type)
         case Quantity(dimension, _):
             return f"{dimension} in {BASE_UNITS.get(dimension, dimension)}"
         case _:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from rulewright.book.units import BASE_UNITS
 from rulewright.calculus.declarations import Enumeration, Field, Record
-from rulewright.calculus.types import Integer, ListType, Maybe, Type
+from rulewright.calculus.types import Integer, ListType, Maybe, Quantity, Type
 from rulewright.calculus.world import World
 from rulewright.core.program import Program
 from rulewright.core.world import world_of
@@ -62,8 +63,8 @@ def modules_of(program: Program) -> tuple[ModuleView, ...]:
     types = Module("types", names)
     found.append(module("types", "The records, scales and choices", _types(program, types, world), types))
     data = Module("data", names)
-    if program.entries:
-        found.append(module("data", "The weapons and items", _data(program, data, world), data))
+    if program.entries or program.constants:
+        found.append(module("data", "The weapons, items and constants", _data(program, data, world), data))
     options = Module("options", names)
     found.append(module("options", "The options", _options(program, options, world), options))
     if program.tables:
@@ -238,9 +239,7 @@ def _checks(declared: Record, module: Module) -> list[str]:
             case Maybe(item=Integer() as item):
                 test = range_test(name, item)
                 if test is not None:
-                    condition, name, item = test
-                    present = (f"{name} is not None and {condition}", name, item)
-                    writer.out_of_range(present, what, field.span, module)
+                    writer.out_of_range(test, what, field.span, module, f"{name} is not None and ")
             case ListType(item=Integer() as item):
                 test = range_test("item", item)
                 if test is not None:
@@ -268,6 +267,10 @@ def _data(program: Program, module: Module, world: World) -> list[Block]:
     left = [id for id in program.entries if id not in seen]
     if left:
         blocks.append(DataView(tuple(_entries(left, program, module, world))))
+    if program.constants:
+        blocks.append(DataView(tuple(_constants(program, module, world))))
+    if not program.entries:
+        return blocks
     labels: dict[object, tuple[str, str]] = {}
     for id, entry in program.entries.items():
         labels.setdefault(entry.value, (module.names.entries[id], entry.label or id))
@@ -288,7 +291,7 @@ def _data(program: Program, module: Module, world: World) -> list[Block]:
 def _plural(kind: str, names: Names) -> str:
     """The constant that holds all entries of a record: ``GUN_BY_ID``."""
     name = f"{names.record(kind).upper()}_BY_ID"
-    while name in names.entries.values():
+    while name in (*names.entries.values(), *names.constants.values()):
         name += "_"
     return name
 
@@ -302,6 +305,19 @@ def _entries(ids: Sequence[str], program: Program, module: Module, world: World)
         paragraphs += [one_line(settled(text, world)) for text in entry.prose]
         paragraphs += sources_line(entry.sources)
         lines += ["" if line == "" else line for line in docstring(paragraphs, 0)]
+        lines.append("")
+    return lines[:-1]
+
+
+def _constants(program: Program, module: Module, world: World) -> list[str]:
+    lines: list[str] = []
+    for declared in program.constants.values():
+        shown = f"{module.names.constants[declared.id]}: {annotation(declared.type, module)} = "
+        lines += lay_out(shown, constant(declared.value, module, program), "", 0)
+        paragraphs = about(declared, world)
+        if isinstance(declared.type, Quantity):
+            paragraphs.insert(1, f"In {BASE_UNITS.get(declared.type.dimension, declared.type.dimension)}.")
+        lines += docstring(paragraphs, 0)
         lines.append("")
     return lines[:-1]
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-__all__ = ["comment", "docstring_text", "one_line", "string"]
+import re
+
+__all__ = ["comment", "docstring_text", "inside", "one_line", "quote_for", "string"]
 
 _SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
@@ -16,9 +18,13 @@ def _escaped(character: str) -> str:
     return f"\\u{code:04x}" if code <= 0xFFFF else f"\\U{code:08x}"
 
 
-def string(text: str) -> str:
-    """``text`` as a string literal on one line, in the quotes that need fewer escapes (double ones if it is the same)."""
-    quote = "'" if text.count('"') > text.count("'") else '"'
+def quote_for(text: str) -> str:
+    """The quotes in which ``text`` needs fewer escapes; double ones if it is the same."""
+    return "'" if text.count('"') > text.count("'") else '"'
+
+
+def inside(text: str, quote: str) -> str:
+    """``text`` as it may stand on one line between two of ``quote``."""
     out: list[str] = []
     for character in text:
         if character == "\\" or character == quote:
@@ -27,12 +33,19 @@ def string(text: str) -> str:
             out.append(character)
         else:
             out.append(_escaped(character))
-    return f"{quote}{''.join(out)}{quote}"
+    return "".join(out)
+
+
+def string(text: str) -> str:
+    """``text`` as a string literal on one line."""
+    quote = quote_for(text)
+    return f"{quote}{inside(text, quote)}{quote}"
 
 
 def docstring_text(text: str) -> str:
     """``text`` as it may stand inside a docstring in triple double quotes. Line feeds stay; what else does not print is
-    written as an escape."""
+    written as an escape. Half a surrogate pair becomes U+FFFD: Python makes no class whose docstring holds one."""
+    text = re.sub("[\ud800-\udfff]", "\ufffd", text)
     out = "".join(
         "\\\\"
         if character == "\\"

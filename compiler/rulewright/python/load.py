@@ -71,6 +71,7 @@ _REASONS: tuple[tuple[type[runtime.RuleError], str], ...] = (
     (runtime.NotAllowed, "not allowed"),
     (runtime.AnswerLeftOver, "answer left over"),
     (runtime.OutOfRange, "out of range"),
+    (runtime.NotAmong, "out of range"),
     (runtime.ExternalTable, "external table"),
     (runtime.NoSuchRow, "no such row"),
 )
@@ -201,7 +202,8 @@ class LoadedPackage:
             if kind == "procedure":
                 answers = self._answers(choices)
                 found = function(dice, decide=decide or answers, **inputs)
-                answers.finish()
+                if decide is None:
+                    answers.finish()
             elif kind == "table":
                 keys = [inputs[self.names.parameters["tables", id][key.name]] for key in self.parameters(kind, id)]
                 found = function(*keys, trace)

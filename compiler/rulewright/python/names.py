@@ -97,6 +97,7 @@ class Names:
     members: Mapping[str, Mapping[str, str]]
     fields: Mapping[str, Mapping[str, str]]
     entries: Mapping[str, str]
+    constants: Mapping[str, str]
     options: Mapping[str, str]
     functions: Mapping[str, Mapping[str, str]]
     parameters: Mapping[tuple[str, str], Mapping[str, str]]
@@ -153,7 +154,9 @@ def name_program(program: Program) -> Names:
     for procedure in program.procedures.values():
         called = {functions["procedures"][id] for id in called_by(procedure)}
         inputs["procedures", procedure.id] = _parameters(procedure.parameters, reserved | called)
-    entries = allot((id.upper() for id in program.entries), {name.upper() for name in reserved} | {"LABELS"})
+    # Names of the whole program are unique, so that weapons, items and constants can share a module.
+    held = [*program.entries, *program.constants]
+    constants = allot((id.upper() for id in held), {name.upper() for name in reserved} | {"LABELS"})
     return Names(
         classes=classes,
         members={
@@ -161,7 +164,8 @@ def name_program(program: Program) -> Names:
             for id, enumeration in program.enumerations.items()
         },
         fields={id: allot((field.id for field in record.fields), BUILTINS) for id, record in program.records.items()},
-        entries={id: entries[id.upper()] for id in program.entries},
+        entries={id: constants[id.upper()] for id in program.entries},
+        constants={id: constants[id.upper()] for id in program.constants},
         options=allot(program.options, BUILTINS),
         functions=functions,
         parameters=inputs,

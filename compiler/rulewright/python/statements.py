@@ -424,7 +424,9 @@ class Bodies:
                 return "(True, False)"
             case EnumType(id):
                 return self.printer.module.enumeration(id)
-            case Integer(int() as low, int() as high, None):
+            case Integer(values=tuple() as values):
+                return self.printer.list_of(map(str, values))
+            case Integer(int() as low, int() as high):
                 return call(self.printer.module.runtime("whole_numbers"), str(low), str(high))
             case Maybe(item):
                 inner = self._options_of(item)
@@ -536,7 +538,7 @@ def range_of(dice: Expression) -> Integer:
     match dice:
         case Literal(value=DiceValue() as value):
             domain = of_dice(value)
-            return Integer(domain.low, domain.high)
+            return Integer(domain.low, domain.high, None, domain.values)
         case Arithmetic(operator="+" | "-" as operator, left=left, right=right):
             first, second = range_of(left), range_of(right)
             if operator == "-":

@@ -12,7 +12,7 @@ from rulewright.calculus.world import World
 from rulewright.python.constants import number
 from rulewright.python.expressions import Level, Printer
 from rulewright.python.layout import Brackets, Document, Glued, call, flat
-from rulewright.python.literals import string
+from rulewright.python.literals import inside, quote_for, string
 
 __all__ = ["filled", "settled"]
 
@@ -44,38 +44,33 @@ def _value(expression: Expression, world: World) -> str | None:
 
 def filled(template: Template, printer: Printer) -> Document:
     """``template`` as an expression that fills its holes when it is evaluated."""
-    texts: list[str] = []
+    texts: list[str] = [""]
     holes: list[Document] = []
     for piece in pieces(template.text, template.holes):
         match piece:
             case str():
-                texts.append(piece)
+                texts[-1] += piece
             case EntryRef(entry=id):
-                texts.append(printer.program.entries[id].label)
+                texts[-1] += printer.program.entries[id].label
             case LabelOf(kind=kind, id=id):
-                texts.append(printer.label(kind, id))
+                texts[-1] += printer.label(kind, id)
             case _:
-                texts.append("\x00")
                 holes.append(_shown(piece, printer))
-    # A NUL marks a hole; one that the author wrote is no text and is left out.
-    whole = "".join(text if text == "\x00" else text.replace("\x00", "") for text in texts)
+                texts.append("")
     if not holes:
-        return string(whole)
-    parts = whole.split("\x00")
-    inside = [flat(hole) for hole in holes]
-    if not any(set("'\\{}!:") & set(hole) for hole in inside):
-        literal = string("\x00".join(part.replace("{", "{{").replace("}", "}}") for part in parts))
-        pieces_of_literal = literal.split("\\x00")
-        if len(pieces_of_literal) == len(parts):
-            # Inside an f-string only the other quotes may be used.
-            other = "'" if literal[0] == '"' else '"'
-            inside = [hole.replace('"', other) for hole in inside]
-            text = pieces_of_literal[0]
-            for hole, piece_of_literal in zip(inside, pieces_of_literal[1:], strict=True):
-                text += f"{{{hole}}}{piece_of_literal}"
-            return f"f{text}"
-    pattern = "{}".join(part.replace("{", "{{").replace("}", "}}") for part in parts)
-    return Glued((string(pattern), Brackets(".format(", tuple(holes), ")")))
+        return string(texts[0])
+    doubled = [text.replace("{", "{{").replace("}", "}}") for text in texts]
+    shown = [flat(hole) for hole in holes]
+    if any(set("'\\{}!:") & set(hole) for hole in shown):
+        return Glued((string("{}".join(doubled)), Brackets(".format(", tuple(holes), ")")))
+    quote = quote_for("".join(texts))
+    # Inside an f-string only the other quotes may be used.
+    other = "'" if quote == '"' else '"'
+    literal = inside(doubled[0], quote)
+    for hole, text in zip(shown, doubled[1:], strict=True):
+        requoted = hole.replace('"', other)
+        literal += f"{{{requoted}}}{inside(text, quote)}"
+    return f"f{quote}{literal}{quote}"
 
 
 def _shown(expression: Expression, printer: Printer) -> Document:

@@ -17,6 +17,7 @@ __all__ = [
     "NoSuchItem",
     "NoSuchRow",
     "NotAllowed",
+    "NotAmong",
     "OutOfRange",
     "Refused",
     "RuleError",
@@ -72,6 +73,17 @@ class OutOfRange(RuleError):
         self.value = value
         self.low = low
         self.high = high
+
+
+class NotAmong(RuleError):
+    """A value is none of the few that the rules declare for it."""
+
+    def __init__(self, name: str, value: object, values: tuple[int, ...]) -> None:
+        wanted = ", ".join(map(str, values))
+        super().__init__(f"{name} must be one of {wanted}, and here it is {value}")
+        self.name = name
+        self.value = value
+        self.values = values
 
 
 class DivisionByZero(RuleError):
