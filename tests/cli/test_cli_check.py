@@ -161,7 +161,7 @@ def test_no_manifest_leads_to_a_fault(rulewright, my_game, manifest):
     [
         ("tree", "Cell(text: 'spear')"),
         ("book", "label: 'A spear finds its mark'"),
-        ("core", "RollDice\n"),
+        ("core", "let harm = roll_2 - target.armour\n"),
         ("python", "def strike("),
     ],
 )

@@ -74,5 +74,6 @@ def test_a_ruleset_with_errors_runs_nothing(rulewright, my_game):
 
 
 def test_a_ruleset_without_examples(rulewright, my_game):
+    (my_game / "sheets.yaml").unlink()
     (my_game / "fight.rules").write_text('rule a "A"\n  > Text.\n', encoding="utf-8")
     assert rulewright("test").out == "there are no examples\n"

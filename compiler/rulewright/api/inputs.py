@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from rulewright.api.values import Reader
 from rulewright.calculus.declarations import Record
+from rulewright.calculus.operations import EvaluationError, build
 from rulewright.calculus.types import ListType, Maybe, RecordType, Text, Type, describe
 from rulewright.calculus.values import DiceValue, MemberValue, PoolValue, RecordValue, Value, exact
 from rulewright.core.program import Program
@@ -89,4 +90,7 @@ def _record(program: Program, plain: Mapping[str, Plain], record: Record, path: 
             values.append((field.id, field.default))
         else:
             raise InputError(f"'{path}' needs '{field.id}' ({describe(field.type)})")
-    return RecordValue(record.id, tuple(values))
+    try:
+        return build(record.id, tuple(values), record)
+    except EvaluationError as error:
+        raise InputError(f"'{path}': {error.message}") from None

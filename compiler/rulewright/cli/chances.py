@@ -10,6 +10,8 @@ from rulewright.report.visible import cells
 
 __all__ = ["Line", "columns", "percent"]
 
+CHANCE, OR_MORE = "chance", "or more"
+
 BAR = 30
 """Cells of the longest bar."""
 
@@ -42,12 +44,14 @@ def columns(lines: Sequence[Line]) -> str:
     names = max(cells(line.name) for line in lines)
     ordered = any(line.or_more is not None for line in lines)
     most = max(line.chance for line in lines)
+    chances = max(len(percent(line.chance)) for line in lines)
     shown: list[str] = []
     if ordered:
-        shown.append(f"  {' ' * names}   chance  or more")
+        chances = max(chances, len(CHANCE))
+        shown.append(f"  {' ' * names}  {CHANCE:>{chances}}  {OR_MORE}")
     for line in lines:
         padding = " " * (names - cells(line.name))
-        more = f"  {percent(line.or_more):>7}" if line.or_more is not None else ""
+        more = f"  {percent(line.or_more):>{len(OR_MORE)}}" if line.or_more is not None else ""
         bar = "█" * max(1, round(line.chance / most * BAR)) if most else ""
-        shown.append(f"  {line.name}{padding}  {percent(line.chance):>7}{more}  {bar}".rstrip())
+        shown.append(f"  {line.name}{padding}  {percent(line.chance):>{chances}}{more}  {bar}".rstrip())
     return "".join(line + "\n" for line in shown)
