@@ -112,6 +112,11 @@ def test_conditions_that_depend_on_something(condition):
     assert procedure(f"if {condition}\n  give 1\ngive 0") == []
 
 
+def test_a_condition_on_a_constant_is_meant_to_be_tuned():
+    text = 'constant criticals "Critical hits" yes/no = yes\n\nprocedure p "P"\n  takes n integer\n  gives integer\n'
+    assert check(f"{text}  if criticals and n > 3\n    give 2\n  if criticals\n    give 1\n  give n\n") == []
+
+
 def test_the_range_of_a_value_that_changes_is_not_relied_on():
     assert procedure("let hits = 0\nif ready\n  set hits = hits + 2\nif hits > 1\n  give 1\ngive 0") == []
 
@@ -278,6 +283,7 @@ def test_every_way_through_a_procedure_gives(body):
         'step "S"\n  give 1',
         "repeat at most 3 times\n  give 1",
         "by figure.posture\n  standing\n    give 1\n  otherwise\n    give 2",
+        'if ready\n  give 1\nrequire no else "Not ready"',
     ],
 )
 def test_procedures_that_always_give(body):

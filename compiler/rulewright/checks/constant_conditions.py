@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from rulewright.book.model import Book, ModifierList
-from rulewright.calculus.declarations import Procedure
+from rulewright.book.model import Alternative, Book, ModifierException, ModifierLine
 from rulewright.calculus.expressions import Choose, Expression
 from rulewright.calculus.statements import Branch, Require, StopWhen
 from rulewright.calculus.walk import descend, every_statement
 from rulewright.calculus.world import World
 from rulewright.checks.contents import expressions_of_declaration, top_level
+from rulewright.checks.flow import is_written
 from rulewright.checks.key_line import place
 from rulewright.checks.possibilities import possibilities
 from rulewright.core.program import Program
@@ -40,83 +42,94 @@ modifiers shooting "Shooting"
 
 
 def check(book: Book, program: Program, findings: Findings) -> None:
-    """Report conditions of modifiers, of statements and of ``if … then … else`` that are proved to be constant."""
-    world = world_of(program)
+    """Report conditions of modifiers, of statements and of ``if … then … else`` that are proved to be constant. A condition
+    that names a ``constant`` is left alone: the constant is there to be changed, and then the condition may change as well."""
+    judge = _Judge(world_of(program), frozenset(book.constants), findings)
     for modifiers in book.modifiers.values():
-        _check_modifiers(modifiers, world, findings)
+        for line in modifiers.lines:
+            for alternative in line.alternatives:
+                judge.alternative(line, alternative)
     for procedure in book.procedures.values():
-        _check_procedure(procedure, world, findings)
+        for statement in every_statement(procedure.body):
+            match statement:
+                case Branch(condition=condition) | StopWhen(condition=condition):
+                    judge.condition(condition, "this condition")
+                case Require(condition=condition) if not is_written(condition, False):
+                    # `require no else "…"` is the way to refuse.
+                    judge.condition(condition, "this requirement")
+                case _:
+                    pass
     for _, declaration in top_level(book):
         for expression in expressions_of_declaration(declaration):
             for inner in descend(expression):
                 if isinstance(inner, Choose):
-                    _report(inner.condition, "this condition", world, findings)
+                    judge.condition(inner.condition, "this condition")
 
 
-def _check_modifiers(modifiers: ModifierList, world: World, findings: Findings) -> None:
-    for line in modifiers.lines:
-        for alternative in line.alternatives:
-            base = alternative.condition
-            # The cases of a `by` line are compared with their subject one by one; they are checked as cases.
-            if base is not None and line.subject is None:
-                verdict = _report(base, f"the condition of '{line.id}'", world, findings)
-                if verdict == "never holds":
-                    continue
-            above: list[Expression] = []
-            for exception in alternative.exceptions:
-                conditions = [*above, exception.condition] if exception.ranked else [exception.condition]
-                applies = [base] if base is not None else []
-                asked = possibilities([*applies, *conditions], world, search=False)
-                wanted = [True] * len(applies) + [False] * (len(conditions) - 1)
-                if asked.excluded([*wanted, True]):
-                    findings.report(
-                        CODE,
-                        place(exception.condition.span, exception.span, line.span),
-                        f"this exception of '{line.id}' never applies",
-                        label="this cannot hold" + _why(applies, above if exception.ranked else []),
-                        help="change the condition, or take the exception out",
-                    )
-                elif asked.excluded([*wanted, False]) and not asked.excluded([*wanted, None]):
-                    findings.report(
-                        CODE,
-                        place(exception.condition.span, exception.span, line.span),
-                        f"this exception of '{line.id}' always applies when the line does",
-                        label="this always holds here",
-                        help="give the line the value of the exception, or change the condition",
-                    )
-                above.append(exception.condition)
+@dataclass(frozen=True, slots=True)
+class _Judge:
+    """Judges conditions of one ruleset and reports those that are constant."""
 
+    world: World
+    constants: frozenset[str]
+    findings: Findings
 
-def _why(applies: Iterable[Expression], above: Iterable[Expression]) -> str:
-    if list(above):
-        return " where no exception above it does"
-    return " where the line applies" if list(applies) else ""
+    def condition(self, condition: Expression, what: str) -> str | None:
+        """Report ``condition`` if it is constant; the verdict is returned as well."""
+        if self._tunable(condition):
+            return None
+        asked = possibilities([condition], self.world, search=False)
+        for holds, verdict in ((True, "never holds"), (False, "always holds")):
+            if asked.excluded([holds]):
+                self.findings.report(
+                    CODE,
+                    condition.span,
+                    f"{what} {verdict}",
+                    label=f"this is always {'no' if holds else 'yes'}",
+                    help="check the numbers and the ranges of what is compared, or take the condition out",
+                )
+                return verdict
+        return None
 
+    def alternative(self, line: ModifierLine, alternative: Alternative) -> None:
+        """Report what is constant about a value of a modifier line and its exceptions. The cases of a ``by`` line are
+        compared with their subject one by one; they are checked as cases."""
+        base = alternative.condition
+        plain = base if line.subject is None else None
+        if plain is not None and self.condition(plain, f"the condition of '{line.id}'") == "never holds":
+            return
+        applies = [] if base is None else [base]
+        above: list[Expression] = []
+        for exception in alternative.exceptions:
+            self._exception(line, applies, above if exception.ranked else [], exception)
+            above.append(exception.condition)
 
-def _check_procedure(procedure: Procedure, world: World, findings: Findings) -> None:
-    for statement in every_statement(procedure.body):
-        match statement:
-            case Branch(condition=condition):
-                _report(condition, "this condition", world, findings)
-            case Require(condition=condition):
-                _report(condition, "this requirement", world, findings)
-            case StopWhen(condition=condition):
-                _report(condition, "this condition", world, findings)
-            case _:
-                pass
+    def _exception(
+        self,
+        line: ModifierLine,
+        applies: Sequence[Expression],
+        above: Sequence[Expression],
+        exception: ModifierException,
+    ) -> None:
+        conditions = [*applies, *above, exception.condition]
+        if any(self._tunable(condition) for condition in conditions):
+            return
+        asked = possibilities(conditions, self.world, search=False)
+        reached: list[bool | None] = [*(True for _ in applies), *(False for _ in above)]
+        if asked.excluded([*reached, True]):
+            where = "where no exception above it does" if above else "where the line applies" if applies else ""
+            message = f"this exception of '{line.id}' never applies"
+            label = f"this cannot hold {where}".rstrip()
+            help = "change the condition, or take the exception out"
+        elif asked.excluded([*reached, False]):
+            message = f"this exception of '{line.id}' always applies when the line does"
+            label = "this always holds here"
+            help = "give the line the value of the exception, or change the condition"
+        else:
+            return
+        span = place(exception.condition.span, exception.span, line.span)
+        self.findings.report(CODE, span, message, label=label, help=help)
 
-
-def _report(condition: Expression, what: str, world: World, findings: Findings) -> str | None:
-    """Report ``condition`` if it is constant; the verdict is returned as well."""
-    asked = possibilities([condition], world, search=False)
-    for holds, verdict in ((True, "never holds"), (False, "always holds")):
-        if asked.excluded([holds]):
-            findings.report(
-                CODE,
-                condition.span,
-                f"{what} {verdict}",
-                label=f"this is always {'no' if holds else 'yes'}",
-                help="check the numbers and the ranges of what is compared, or take the condition out",
-            )
-            return verdict
-    return None
+    def _tunable(self, condition: Expression) -> bool:
+        """Whether ``condition``, as it is written, names a constant of the ruleset."""
+        return not self.constants.isdisjoint(re.findall(r"\w+", condition.span.text))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.calculus.expressions import Literal
+from rulewright.calculus.expressions import Expression, Literal
 from rulewright.calculus.statements import (
     Body,
     Branch,
@@ -18,7 +18,7 @@ from rulewright.calculus.statements import (
 )
 from rulewright.calculus.walk import bodies_of
 
-__all__ = ["ends", "fall", "stays"]
+__all__ = ["ends", "fall", "is_written", "stays"]
 
 
 def ends(body: Body) -> bool:
@@ -30,12 +30,8 @@ def _ends(statement: Statement) -> bool:
     match statement:
         case Give():
             return True
-        case Require(condition=Literal(value=False)):
-            return True
-        case Branch(condition=Literal(value=True), then=then):
-            return ends(then)
-        case Branch(condition=Literal(value=False), otherwise=otherwise):
-            return ends(otherwise)
+        case Require(condition=condition):
+            return is_written(condition, False)
         case Branch(then=then, otherwise=otherwise):
             return ends(then) and ends(otherwise)
         case Match(cases=cases, otherwise=otherwise):
@@ -46,6 +42,13 @@ def _ends(statement: Statement) -> bool:
             return limit > 0 and ends(body) and not _stops(body)
         case _:
             return False
+
+
+def is_written(condition: Expression, value: bool) -> bool:
+    """Whether ``condition`` is the word ``yes`` or ``no`` itself. A constant of the ruleset, whose value stands in the tree as
+    well, does not count: it is there to be changed."""
+    written = "yes" if value else "no"
+    return isinstance(condition, Literal) and condition.value is value and condition.span.text == written
 
 
 def _stops(body: Body) -> bool:
@@ -60,8 +63,8 @@ def _stops(body: Body) -> bool:
 def stays(statement: Statement) -> bool:
     """Whether what stands behind ``statement`` in its body is never reached."""
     match statement:
-        case StopWhen(condition=Literal(value=True)):
-            return True
+        case StopWhen(condition=condition):
+            return is_written(condition, True)
         case _:
             return _ends(statement)
 
