@@ -81,3 +81,8 @@ def test_a_file_with_a_fault_is_left_alone() -> None:
     findings = Findings()
     assert format_source(Source("a.rules", 'rule a "A\n  > Text.\n'), findings) is None
     assert [found.code for found in findings] == ["RW106"]
+
+
+def test_a_text_as_default_is_not_the_label() -> None:
+    text = 'record Figure "Figure"\n  name text = "" "Name"\n  skill integer = 3 "Skill"\n'
+    assert formatted(text) == 'record Figure "Figure"\n  name  text = ""   "Name"\n  skill integer = 3 "Skill"\n'

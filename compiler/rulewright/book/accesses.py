@@ -71,7 +71,7 @@ def quoted(place: Elaborator, kind: nodes.Name, id: nodes.Name) -> typed.Express
     if kind.text not in QUOTABLE or (kind.text, id.text) not in place.scope.labels:
         return None
     span = kind.span.to(id.span)
-    if id.text in place.scope.entry_types:
+    if id.text in place.scope.entry_types and id.text not in place.scope.broken:
         return typed.EntryRef(RecordType(place.scope.entry_types[id.text]), id.text, span=span)
     return typed.LabelOf(Text(), kind.text, id.text, span=span)
 

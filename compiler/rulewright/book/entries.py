@@ -127,6 +127,9 @@ def entries_of_block(scope: Scope, node: nodes.Entries, header: nodes.Row, rows:
     ]
     columns = record_columns(scope, record.id, cells, header.span)
     if columns is None:
+        scope.broken.update(
+            row.cells[at].text for row in rows for at, cell in enumerate(header.cells) if cell.text == "id"
+        )
         return None
     places = {cell.text: at for at, cell in enumerate(header.cells)}
     sources = tuple(source.id for source in node.sources)
@@ -134,9 +137,10 @@ def entries_of_block(scope: Scope, node: nodes.Entries, header: nodes.Row, rows:
     for row in rows:
         given = {field: row.cells[at] for field, at in columns.items()}
         value = record_of_cells(scope, record.id, given, row.span)
-        if value is None:
-            continue
         id = row.cells[places["id"]]
+        if value is None:
+            scope.broken.add(id.text)
+            continue
         prose = row.cells[prose_at] if prose_at is not None else None
         scope.entries[id.text] = Entry(
             id.text,
@@ -204,6 +208,7 @@ def single_entry(scope: Scope, node: nodes.Entry) -> EntryGroup | None:
         )
         sound = False
     if not sound:
+        scope.broken.add(node.name.text)
         return None
     value_of = tuple((field.id, given.get(field.id, field.default)) for field in record.fields)
     sources = tuple(source.id for source in node.sources)

@@ -205,6 +205,8 @@ class Elaborator:
         if isinstance(wanted, EnumType) and name in self.scope.domain_of(wanted.id).members:
             return typed.Literal(wanted, MemberValue(wanted.id, name), span=span)
         if name in self.scope.entry_types:
+            if name in self.scope.broken:
+                return None
             return typed.EntryRef(RecordType(self.scope.entry_types[name]), name, span=span)
         if name in self.scope.constants:
             known_constant = self.scope.constants[name]

@@ -180,7 +180,9 @@ def _columns(tokens: list[Token], depth: int, aligned: str) -> list[list[Token]]
     """The columns of a line that is aligned with its neighbours; all else is one column."""
     if not aligned or depth == 0 or tokens[0].type in {"TAKES", "SOURCE", "AT", "BEST", "WORST", "EXCEPT", "ELSE"}:
         return [tokens]
-    label = next((at for at, token in enumerate(tokens) if token.type == "LABEL"), len(tokens))
+    label = next(
+        (at for at, token in enumerate(tokens) if token.type == "LABEL" and tokens[at - 1].type != "EQUAL"), len(tokens)
+    )
     match aligned:
         case "record" if depth == 1:
             return [tokens[:1], tokens[1:label], tokens[label:]]
