@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hand_made import book_of, dice, findings_of, messages, table_of
 
+from rulewright.book.model import Book
 from rulewright.calculus.domains import IntegerDomain, MemberDomain, YesNoDomain
 from rulewright.checks import (
     table_columns,
@@ -15,6 +18,8 @@ from rulewright.checks import (
     table_overlaps,
     table_unreachable_rows,
 )
+from rulewright.project.discovery import find
+from rulewright.project.pipeline import check
 
 D6 = dice(6)
 D66 = dice(66, "d66")
@@ -158,3 +163,24 @@ def test_gaps_and_overlaps_agree_with_counting_every_value():
         counts = [sum(low <= value <= high for low, high in rows) for value in values]
         assert bool(messages(table_gaps, table)) == (0 in counts)
         assert bool(messages(table_overlaps, table)) == any(count > 1 for count in counts)
+
+
+def test_every_row_of_a_bundled_table_is_needed():
+    """Without any one of its rows, or with one of them twice, a table that takes one row is reported."""
+    ruleset = check_bundled("western-skirmish")
+    tables = [table for table in ruleset.tables.values() if table.policy == "one" and table.rows]
+    assert tables
+    for table in tables:
+        for number in range(len(table.rows)):
+            without = replace(table, rows=table.rows[:number] + table.rows[number + 1 :])
+            twice = replace(table, rows=(*table.rows, table.rows[number]))
+            assert messages(table_gaps, without)
+            assert messages(table_overlaps, twice)
+            assert messages(table_gaps, table) == messages(table_overlaps, table) == []
+
+
+def check_bundled(name: str) -> Book:
+    [location] = find(str(Path(__file__).parents[2] / "rulesets" / name))
+    ruleset = check(location).ruleset
+    assert ruleset is not None
+    return ruleset.book

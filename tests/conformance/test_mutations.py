@@ -1,4 +1,5 @@
-"""Every text ends in findings: documents of the corpus are damaged at random, and nothing but a finding may come of it."""
+"""Every text ends in findings: documents of the corpus are damaged at random, and nothing but a finding may come of it. What
+still compiles has a resolver that loads."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rulewright.project.pipeline import check_texts
+from rulewright.python.load import load
 from rulewright.report import concise
 
 PARSER_WORDS = re.compile(
@@ -115,3 +117,5 @@ def test_damaged_rulesets_end_in_findings(files):
         words = re.sub(r"'[^']*'|“[^”]*”", "", f"{finding.message} {finding.label} {finding.help}")
         assert not PARSER_WORDS.search(words), words
     concise.render(outcome.findings)
+    if outcome.ruleset is not None:
+        load(outcome.ruleset.program)
