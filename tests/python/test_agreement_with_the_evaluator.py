@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from core_interpreter import Interpreter, Script
 from ruleset_texts import EVERYTHING, book_of_folder, program_of
 
 from rulewright.calculus.declarations import Formula, FormulaCase, Parameter
@@ -71,7 +72,8 @@ from rulewright.calculus.world import World
 from rulewright.core.from_book import lower
 from rulewright.core.program import Program
 from rulewright.core.world import world_of
-from rulewright.python.load import Kind, LoadedPackage, RunError, load
+from rulewright.odds.distribution import Refused
+from rulewright.python.load import Kind, LoadedPackage, RefusedError, RunError, load
 
 SEVERITY, POSTURE, FIGURE = EnumType("Severity"), EnumType("Posture"), RecordType("Figure")
 SEVERITIES = tuple(MemberValue("Severity", id) for id in ("scratch", "light", "deadly"))
@@ -447,6 +449,8 @@ def compare(
 
 def some_value(type: Type, program: Program, dice: random.Random) -> Value:
     match type:
+        case Integer(values=tuple() as values):
+            return dice.choice(values)
         case Integer(low, high):
             return dice.randint(-8 if low is None else low, 45 if high is None else high)
         case Number() | Quantity():
@@ -469,3 +473,47 @@ def some_value(type: Type, program: Program, dice: random.Random) -> Value:
             return DICE[0]
         case _:
             return dice.random() < 0.5
+
+
+class Recorder(Script):
+    """Random faces, all of them remembered."""
+
+    def __init__(self, dice: random.Random) -> None:
+        super().__init__(())
+        self.dice = dice
+
+    def die(self, sides: int) -> int:
+        face = self.dice.randint(1, sides)
+        self.faces = (*self.faces, face)
+        return face
+
+
+@pytest.mark.parametrize(
+    "program", [program_of(EVERYTHING), lower(book_of_folder("western-skirmish"))], ids=["all", "western"]
+)
+def test_procedures_roll_the_same_dice_to_the_same_end(program: Program) -> None:
+    package, dice = load(program), random.Random(11)
+    for id, procedure in program.procedures.items():
+        compared = 0
+        for _ in range(150):
+            given = {one.name: some_value(one.type, program, dice) for one in procedure.parameters}
+            options = {one.id: some_value(one.type, program, dice) for one in program.options.values()}
+            script = Recorder(dice)
+            expected: tuple[str, object]
+            try:
+                result = Interpreter(program, script, {}, options).run(id, given)
+                expected = ("refused", result.message) if isinstance(result, Refused) else ("value", result)
+            except EvaluationError as error:
+                expected = ("error", error.message.partition(" has nothing for ")[0])
+            found: tuple[str, object]
+            try:
+                found = ("value", package.run("procedure", id, given, rolls=script.faces, options=options))
+            except RefusedError as refused:
+                found = ("refused", refused.message)
+            except RunError as error:
+                if error.reason == "out of range" and expected[0] != "error":
+                    continue  # the plain interpreter does not check what is passed to a procedure
+                found = ("error", error.message.partition(" has nothing for ")[0])
+            assert found == expected, (id, given, options, script.faces)
+            compared += 1
+        assert compared >= 30, id

@@ -182,7 +182,7 @@ def test_dice_of_every_kind(package: LoadedPackage) -> None:
         (
             ("procedure", "shoot", {"shooter": figure()}, []),
             "dice ran out",
-            "a d20 has to be rolled, but all 0 scripted dice are used up",
+            "a d20 has to be rolled, but none of the 0 scripted dice is left",
             "let total = shooter.shooting",
         ),
         (

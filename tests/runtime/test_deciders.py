@@ -105,6 +105,10 @@ def test_points_are_spent_on_defaults_in_order() -> None:
     assert spend(DEFAULTS, "spent", "Stunts", -1, COSTS, (Stunt.damage,)) == ()
 
 
+def test_with_less_than_no_points_nothing_is_bought() -> None:
+    assert spend(Answers([]), "spent", "Stunts", -1, COSTS, (Stunt.damage,)) == ()
+
+
 def test_points_are_spent_by_decision() -> None:
     answers = Answers({"spent": [Stunt.knock, Stunt.damage]})
     assert spend(answers, "spent", "Stunts", 3, COSTS, ()) == (Stunt.knock, Stunt.damage)

@@ -50,7 +50,7 @@ def test_scripted_dice_show_their_faces_in_order() -> None:
 def test_scripted_dice_say_when_they_run_out() -> None:
     dice = Scripted([3])
     dice.die(6)
-    with pytest.raises(DiceRanOut, match="a d20 has to be rolled, but all 1 scripted dice are used up"):
+    with pytest.raises(DiceRanOut, match="a d20 has to be rolled, but none of the 1 scripted dice is left"):
         dice.die(20)
 
 

@@ -253,8 +253,10 @@ class Interpreter:
                 sorted(range(len(items)), key=lambda at: (rank(items[at]), at)), lambda at: rank(items[at])
             )
         ]
-        for _ in range(MOST_TIE_ROLLS + 1):
-            tied = sorted(at for group in groups if len(group) > 1 for at in group)
+        for turn in range(MOST_TIE_ROLLS + 1):
+            # With no keys everybody rolls once, also somebody alone.
+            everybody = turn == 0 and not statement.keys
+            tied = sorted(at for group in groups if len(group) > 1 or everybody for at in group)
             if not tied:
                 break
             rolled = {at: self._roll(dice) * (-1 if statement.high_first else 1) for at in tied}

@@ -226,7 +226,7 @@ def _checked(name: str, answer: object, budget: int, costs: Sequence[Cost[T]]) -
             raise NotAllowed(name, show(given), "it may be chosen only once")
         total += price.cost
         spent.append(price.option)
-    if total > budget:
+    if spent and total > budget:
         raise NotAllowed(
             name, show(tuple(spent)), f"that costs {total}, and there are {budget} points"
         )
