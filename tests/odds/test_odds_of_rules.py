@@ -1,4 +1,5 @@
-"""Odds of procedures written in the language, against values worked out by hand and against every sequence of faces."""
+"""Odds of procedures written in the language, against values worked out by hand and against every sequence of faces, both in
+the plain interpreter of the tests and in the generated resolver."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ import core_building as make
 import core_interpreter
 import pytest
 from core_interpreter import brute_force
+from resolver_walk import walk_resolver
 from rules_text import program_of
 
 from rulewright.calculus.declarations import Table
@@ -24,10 +26,12 @@ from rulewright.odds import exact
 from rulewright.odds.distribution import Distribution, Refused
 from rulewright.odds.exact import distribution
 from rulewright.odds.limits import OddsError
+from rulewright.python.load import RunError, load
+from rulewright.runtime import rolls
 
 
 def odds(text: str, **arguments: Value) -> Distribution:
-    """The odds of the procedure ``try_it``, after comparing them with the walk over all faces."""
+    """The odds of the procedure ``try_it``, after comparing them with both walks over all faces."""
     program = program_of(text)
     return compared(program, arguments)
 
@@ -41,6 +45,7 @@ def compared(
     found = distribution(program, "try_it", arguments, decisions=decisions, options=options, open_tail=Fraction(0))
     walked = brute_force(program, "try_it", arguments, decisions=decisions, options=options)
     assert {outcome: found.probability(outcome) for outcome in found.weights} == walked
+    assert walk_resolver(load(program), "try_it", arguments, decisions=decisions, options=options) == walked
     assert found.remainder == 0
     return found
 
@@ -386,6 +391,7 @@ def test_orders_by_a_roll(monkeypatch: pytest.MonkeyPatch, keys: str) -> None:
     # With 50 rolls the walk over all faces would never end; 2 already show ties within ties and the order that stands.
     monkeypatch.setattr(exact, "MOST_TIE_ROLLS", 1)
     monkeypatch.setattr(core_interpreter, "MOST_TIE_ROLLS", 1)
+    monkeypatch.setattr(rolls, "MOST_TIE_ROLLS", 1)
     players = tuple(
         RecordValue("Player", (("name", name), ("dex", dex)))
         for name, dex in [("Ann", 3), ("Bo", 5), ("Cy", 3), ("Di", 3)]
@@ -487,3 +493,22 @@ procedure try_it "Try"
         distribution(program, "try_it", {"size": 60})
     assert caught.value.span.first.line == 5
     assert "fewer dice" in caught.value.help
+
+
+def test_a_value_that_leaves_its_declared_range_fails_as_in_the_resolver() -> None:
+    program = program_of("""
+procedure try_it "Try"
+  takes start integer 0..3
+  gives integer
+  let left integer 0..3 = start
+  repeat at most 2 times
+    set left = left + roll 1d2
+  give left
+""")
+    message = r"'left' of try_it must be 0\.\.3, and here it is 4"
+    with pytest.raises(EvaluationError, match=message):
+        distribution(program, "try_it", {"start": 1})
+    with pytest.raises(RunError, match=message):
+        load(program).run("procedure", "try_it", {"start": 1}, rolls=[1, 2])
+    with pytest.raises(OddsError, match=r"'start' must be 0\.\.3, and here it is 4"):
+        distribution(program, "try_it", {"start": 4})

@@ -10,6 +10,8 @@ from rulewright.project.pipeline import check_texts
 def program_of(text: str) -> Program:
     """The program of a ruleset with one file. Warnings are left aside; errors fail the test."""
     outcome = check_texts({"made.rules": text})
-    errors = [f"{found.span} {found.code} {found.message}" for found in outcome.findings if found.severity is Severity.ERROR]
+    errors = [
+        f"{found.span} {found.code} {found.message}" for found in outcome.findings if found.severity is Severity.ERROR
+    ]
     assert outcome.ruleset is not None, errors
     return outcome.ruleset.program

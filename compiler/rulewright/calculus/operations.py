@@ -37,9 +37,11 @@ __all__ = [
     "compare",
     "count_faces",
     "dice_limit",
+    "dice_of",
     "divide",
     "holds",
     "item_at",
+    "items_of",
     "keep",
     "keep_out",
     "key_of",
@@ -55,6 +57,7 @@ __all__ = [
     "subtract",
     "sum_pool",
     "unit_size",
+    "whole_of",
 ]
 
 Place = tuple[int, int | Fraction, str]
@@ -101,11 +104,26 @@ def _kind(value: Value) -> str:
             assert_never(value)
 
 
-def _dice(value: Value, span: Span) -> DiceValue:
-    return value if isinstance(value, DiceValue) else DiceValue((), _whole(value, span))
+def _as_dice(value: Value, span: Span) -> DiceValue:
+    return value if isinstance(value, DiceValue) else DiceValue((), whole_of(value, span))
 
 
-def _whole(value: Value, span: Span) -> int:
+def dice_of(value: Value, span: Span = NOWHERE) -> DiceValue:
+    """``value``, which must be dice."""
+    if not isinstance(value, DiceValue):
+        raise EvaluationError(f"dice are needed here, not {_kind(value)}", span)
+    return value
+
+
+def items_of(value: Value, span: Span = NOWHERE) -> tuple[Value, ...]:
+    """``value``, which must be a list."""
+    if not isinstance(value, tuple):
+        raise EvaluationError(f"a list is needed here, not {_kind(value)}", span)
+    return value
+
+
+def whole_of(value: Value, span: Span = NOWHERE) -> int:
+    """``value``, which must be a whole number."""
     number = as_number(value, span)
     if not isinstance(number, int):
         raise EvaluationError(f"a whole number is needed here, not {show_number(number)}", span)
@@ -117,7 +135,7 @@ def add(left: Value, right: Value, span: Span = NOWHERE) -> Value:
     if isinstance(left, tuple) and isinstance(right, tuple):
         return left + right
     if isinstance(left, DiceValue) or isinstance(right, DiceValue):
-        first, second = _dice(left, span), _dice(right, span)
+        first, second = _as_dice(left, span), _as_dice(right, span)
         return DiceValue(first.terms + second.terms, first.bonus + second.bonus)
     return exact(as_number(left, span) + as_number(right, span))
 
@@ -243,13 +261,11 @@ def holds(
 
 def item_at(items: Value, index: Value, span: Span = NOWHERE) -> Value:
     """Item ``index`` of a list, counted from 1."""
-    if not isinstance(items, tuple):
-        raise EvaluationError(f"a list is needed here, not {_kind(items)}", span)
-    place = _whole(index, span)
-    if not 1 <= place <= len(items):
-        many = "is empty" if not items else f"has {len(items)} item{'s' if len(items) > 1 else ''}"
+    listed, place = items_of(items, span), whole_of(index, span)
+    if not 1 <= place <= len(listed):
+        many = "is empty" if not listed else f"has {len(listed)} item{'s' if len(listed) > 1 else ''}"
         raise EvaluationError(f"the list {many}; there is no item {place}", span)
-    return items[place - 1]
+    return listed[place - 1]
 
 
 def size(value: Value, span: Span = NOWHERE) -> int:
@@ -265,18 +281,14 @@ def size(value: Value, span: Span = NOWHERE) -> int:
 
 def occurrences(items: Value, value: Value, span: Span = NOWHERE) -> int:
     """How many items of a list equal ``value``."""
-    if not isinstance(items, tuple):
-        raise EvaluationError(f"a list is needed here, not {_kind(items)}", span)
-    return items.count(value)
+    return items_of(items, span).count(value)
 
 
 def sort(
     items: Value, keys: Sequence[SortKey], enumerations: Mapping[str, Enumeration], span: Span = NOWHERE
 ) -> tuple[Value, ...]:
     """A list put in order by several keys, the first being the most important; ties keep their order."""
-    if not isinstance(items, tuple):
-        raise EvaluationError(f"a list is needed here, not {_kind(items)}", span)
-    ordered = list(items)
+    ordered = list(items_of(items, span))
     for key in reversed(keys):
         ordered.sort(key=lambda item: place_of(key_of(item, key, span), enumerations, span), reverse=key.high_first)
     return tuple(ordered)
@@ -306,7 +318,7 @@ def count_faces(pool: Value, ranges: Iterable[tuple[int, int]], span: Span = NOW
 def keep(pool: Value, count: Value, which: str, span: Span = NOWHERE) -> PoolValue:
     """The ``highest`` or ``lowest`` dice of ``pool``: all of them when there are fewer than ``count``, none below 1."""
     dice = pool_of(pool, span)
-    kept = min(max(_whole(count, span), 0), len(dice.faces))
+    kept = min(max(whole_of(count, span), 0), len(dice.faces))
     faces = dice.faces[len(dice.faces) - kept :] if which == "highest" else dice.faces[:kept]
     return PoolValue(dice.sides, faces)
 
@@ -319,10 +331,9 @@ def sum_pool(pool: Value, span: Span = NOWHERE) -> int:
 def dice_limit(dice: Value, which: str, span: Span = NOWHERE) -> int:
     """Dice read at their ``maximum`` or ``minimum``: each die at its top or bottom face, once; an open-ended die is not
     rolled again. Dice that are taken away are read at the other end."""
-    if not isinstance(dice, DiceValue):
-        raise EvaluationError(f"dice are needed here, not {_kind(dice)}", span)
-    total = dice.bonus
-    for term in dice.terms:
+    what = dice_of(dice, span)
+    total = what.bonus
+    for term in what.terms:
         low, high = (11, 66) if term.kind == "d66" else (1, term.sides)
         face = high if (which == "maximum") == (term.sign > 0) else low
         total += term.sign * term.count * face

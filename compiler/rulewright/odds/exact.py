@@ -16,10 +16,10 @@ from rulewright.core.world import world_of
 from rulewright.diagnostics import did_you_mean
 from rulewright.odds.compile import Expressions
 from rulewright.odds.distribution import Distribution, distribution_of
+from rulewright.odds.engine import Called, Run, Runner
 from rulewright.odds.inputs import check_input
 from rulewright.odds.limits import MOST_FACES, MOST_STATES, MOST_TIED, MOST_TRANSITIONS, OPEN_TAIL, OddsError
-from rulewright.odds.liveness import faces_told_apart
-from rulewright.odds.machine import Called, Compiler, Run, Runner
+from rulewright.odds.machine import Compiler
 from rulewright.odds.mass import Mass, State, chooser, merge
 from rulewright.odds.spread import Faces, Spread, count_pools, orders, orders_of_ties, pools, spread_of_dice
 from rulewright.runtime.dice import MOST_TIE_ROLLS
@@ -200,7 +200,7 @@ class _Computation:
     def _compiled(self, procedure: Procedure) -> tuple[Mapping[str, int], frozenset[str], Runner]:
         if procedure.id not in self._procedures:
             layout = {parameter.name: place for place, parameter in enumerate(procedure.parameters)}
-            compiler = Compiler(self, self._expressions, faces_told_apart(procedure.body))
+            compiler = Compiler(self, self._expressions, procedure)
             self._procedures[procedure.id] = (layout, *compiler.body(procedure.body, frozenset(), None))
         return self._procedures[procedure.id]
 

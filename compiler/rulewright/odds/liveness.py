@@ -5,8 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rulewright.calculus.expressions import CountFaces, Expression, Size, Template, Variable
-from rulewright.calculus.statements import Assign, Body, ForEach, Let, Prose, Reroll, Statement, Step
-from rulewright.calculus.types import Pool
+from rulewright.calculus.statements import (
+    Assign,
+    Body,
+    Decide,
+    ForEach,
+    Invoke,
+    Let,
+    Pick,
+    Prose,
+    Reroll,
+    RollDice,
+    RollOrder,
+    RollPool,
+    Spend,
+    Statement,
+    Step,
+)
+from rulewright.calculus.types import Pool, Type
 from rulewright.calculus.walk import (
     bodies_of,
     children,
@@ -18,7 +34,7 @@ from rulewright.calculus.walk import (
 )
 from rulewright.odds.spread import Faces
 
-__all__ = ["faces_told_apart", "read_by", "read_by_template", "read_in_body"]
+__all__ = ["faces_told_apart", "introduced_by", "read_by", "read_by_template", "read_in_body"]
 
 
 def read_by(expressions: Iterable[Expression]) -> frozenset[str]:
@@ -50,6 +66,17 @@ def read_in_body(body: Body) -> frozenset[str]:
         if name is not None and not isinstance(statement, ForEach):
             bound.add(name)
     return frozenset(read)
+
+
+def introduced_by(statement: Statement) -> dict[str, Type]:
+    """The names that ``statement`` introduces for what comes after it in the same body, with what is declared of them."""
+    match statement:
+        case Step(body=body):
+            return {name: type for inner in body for name, type in introduced_by(inner).items()}
+        case Let() | RollDice() | RollPool() | Reroll() | RollOrder() | Pick() | Decide() | Spend() | Invoke():
+            return {statement.name: statement.type}
+        case _:
+            return {}
 
 
 def _pool_readers(statement: Statement) -> Iterator[tuple[Expression | None, Expression]]:

@@ -6,13 +6,19 @@ once, and situations that have become equal are merged.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
 from math import lcm
-from typing import Protocol, assert_never, cast
+from typing import assert_never, cast
 
+from rulewright.calculus.declarations import Procedure
 from rulewright.calculus.expressions import Expression
-from rulewright.calculus.operations import EvaluationError, as_number, check_type, holds, keep_out, pool_of
+from rulewright.calculus.operations import (
+    EvaluationError,
+    check_type,
+    holds,
+    items_of,
+    whole_of,
+)
 from rulewright.calculus.statements import (
     Assign,
     Body,
@@ -36,55 +42,20 @@ from rulewright.calculus.statements import (
     Step,
     StopWhen,
 )
-from rulewright.calculus.values import DiceValue, MemberValue, Value
+from rulewright.calculus.types import Integer, ListType, Maybe, Type
+from rulewright.calculus.values import MemberValue, Value
 from rulewright.calculus.walk import expressions_of
-from rulewright.calculus.world import World
 from rulewright.odds.compile import Expressions, Read
 from rulewright.odds.distribution import Outcome, Refused
+from rulewright.odds.engine import NOTHING, Engine, Run, Runner
 from rulewright.odds.limits import OddsError
-from rulewright.odds.liveness import read_by, read_by_template, read_in_body
+from rulewright.odds.liveness import faces_told_apart, introduced_by, read_by, read_by_template, read_in_body
 from rulewright.odds.mass import Mass, State, chooser, merge, moved
+from rulewright.odds.rolls import Random, outcomes_of
 from rulewright.odds.spending import member_ids, spend_as_wished, spend_by_default
-from rulewright.odds.spread import Faces, Rerolled, Spread, every_face
 from rulewright.source import Span
 
-__all__ = ["Called", "Compiler", "Engine", "Run", "Runner"]
-
-NOTHING: Mass[State] = Mass()
-
-
-@dataclass(frozen=True, slots=True)
-class Called:
-    """What a procedure comes to: outcomes with weights over ``denominator``; what is missing was cut off."""
-
-    outcomes: tuple[tuple[Outcome, int], ...]
-    denominator: int
-
-
-class Engine(Protocol):
-    """What the machine asks of the computation that it is part of."""
-
-    @property
-    def world(self) -> World: ...
-    @property
-    def decisions(self) -> Mapping[str, Value]: ...
-    def dice(self, dice: DiceValue) -> Spread: ...
-    def pool(self, count: int, sides: int, faces: Faces, span: Span) -> Spread: ...
-    def order(self, items: Value, statement: RollOrder, dice: DiceValue) -> Spread: ...
-    def call(self, procedure: str, arguments: State, span: Span) -> Called: ...
-    def count(self, states: int, steps: int, span: Span) -> None: ...
-
-
-@dataclass(slots=True)
-class Run:
-    """One execution of a procedure: where weight goes that leaves its body. ``stops`` has a list for each loop around."""
-
-    ended: list[Mass[Outcome]] = field(default_factory=list)
-    stops: list[list[Mass[State]]] = field(default_factory=list)
-
-
-Runner = Callable[[Mass[State], Run], Mass[State]]
-"""From the situations before a statement to those that go on after it."""
+__all__ = ["Compiler"]
 
 Names = frozenset[str]
 
@@ -101,22 +72,29 @@ def _to(wanted: Names, given: Names, extra: tuple[str, ...] = ()) -> Callable[[S
 
 
 class Compiler:
-    """Compiles the bodies of one procedure. ``faces`` are the classes of faces of the dice whose faces are not all told
-    apart in it."""
+    """Compiles the bodies of one procedure. While it does, it knows what is declared of the names in scope."""
 
-    def __init__(self, engine: Engine, expressions: Expressions, faces: Mapping[int, Faces]) -> None:
+    def __init__(self, engine: Engine, expressions: Expressions, procedure: Procedure) -> None:
         self._engine = engine
         self._expressions = expressions
-        self._faces = faces
+        self._owner = procedure.id
+        self._faces = faces_told_apart(procedure.body)
+        self._types = {parameter.name: parameter.type for parameter in procedure.parameters}
         self._loops = 0
 
     def body(self, body: Body, after: Names, stopped: Names | None) -> tuple[Names, Runner]:
         """What must be known before ``body`` when ``after`` must be known behind it (and ``stopped`` behind the innermost
         loop), and the function that runs it."""
+        outside = self._types
+        in_scope: list[dict[str, Type]] = []
+        for statement in body:
+            in_scope.append(self._types)
+            self._types = {**self._types, **introduced_by(statement)}
         runners: list[Runner] = []
-        for statement in reversed(body):
+        for statement, self._types in zip(reversed(body), reversed(in_scope), strict=True):
             after, runner = self._statement(statement, after, stopped)
             runners.append(runner)
+        self._types = outside
         ordered = tuple(reversed(runners))
 
         def run(mass: Mass[State], context: Run) -> Mass[State]:
@@ -130,8 +108,10 @@ class Compiler:
 
     def _statement(self, statement: Statement, after: Names, stopped: Names | None) -> tuple[Names, Runner]:
         match statement:
-            case Let(name=name, value=value) | Assign(name=name, value=value):
-                return self._bind(name, value, after, statement.span)
+            case Let(name=name, type=type, value=value):
+                return self._bind(name, type, value, after, statement.span)
+            case Assign(name=name, value=value):
+                return self._bind(name, self._types[name], value, after, statement.span)
             case RollDice() | RollPool() | Reroll() | RollOrder() | Pick() | Invoke():
                 return self._random(statement, after)
             case Decide():
@@ -162,6 +142,9 @@ class Compiler:
     def _read(self, expression: Expression, names: Names) -> Read:
         return self._expressions.read(expression, _layout(names))
 
+    def _reader(self, names: Names) -> Callable[[Expression], Read]:
+        return lambda expression: self._read(expression, names)
+
     def _set(
         self, name: str, reads: Names, after: Names, span: Span, make: Callable[[Names], Read]
     ) -> tuple[Names, Runner]:
@@ -176,15 +159,35 @@ class Compiler:
 
         return before, run
 
-    def _bind(self, name: str, value: Expression, after: Names, span: Span) -> tuple[Names, Runner]:
-        return self._set(name, read_by([value]), after, span, lambda before: self._read(value, before))
+    def _bind(self, name: str, type: Type, value: Expression, after: Names, span: Span) -> tuple[Names, Runner]:
+        """Name the value of an expression, which must lie in the range that is declared for the name."""
 
-    def _random(
-        self, statement: RollDice | RollPool | Reroll | RollOrder | Pick | Invoke, after: Names
-    ) -> tuple[Names, Runner]:
+        def make(before: Names) -> Read:
+            read = self._read(value, before)
+            if type == value.type or not has_range(type):
+                return read
+            what = f"'{name}' of {self._owner}"
+
+            def checked(state: State) -> Value:
+                found = read(state)
+                check_type(found, type, what, span)
+                return found
+
+            return checked
+
+        return self._set(name, read_by([value]), after, span, make)
+
+    def _random(self, statement: Random, after: Names) -> tuple[Names, Runner]:
         name, span = statement.name, statement.span
         before = (after - {name}) | read_by(expressions_of(statement))
-        spread, choose, engine = self._spread(statement, before), _to(after, before, (name,)), self._engine
+        spread = outcomes_of(statement, self._reader(before), self._engine, self._faces)
+        choose, engine = _to(after, before, (name,)), self._engine
+            outcomes_of(statement, self._reader(before), self._engine, self._faces),
+            _to(after, before, (name,)),
+            self._engine,
+        )
+        type = statement.type if has_range(statement.type) else None
+        what = f"'{name}' of {self._owner}"
 
         def run(mass: Mass[State], context: Run) -> Mass[State]:
             spreads = [(state, weight, spread(state)) for state, weight in mass.weights.items()]
@@ -199,6 +202,8 @@ class Compiler:
                     if isinstance(value, Refused):
                         refused[value] = refused.get(value, 0) + scale * share
                         continue
+                    if type is not None:
+                        check_type(value, type, what, span)
                     key = choose((*state, value))
                     weights[key] = weights.get(key, 0) + scale * share
                 engine.count(len(weights), steps, span)
@@ -208,50 +213,10 @@ class Compiler:
 
         return before, run
 
-    def _spread(
-        self, statement: RollDice | RollPool | Reroll | RollOrder | Pick | Invoke, before: Names
-    ) -> Callable[[State], Spread | Rerolled | Called]:
-        engine, span = self._engine, statement.span
-        match statement:
-            case RollDice(dice=dice):
-                read_dice = self._read(dice, before)
-                return lambda state: engine.dice(_dice(read_dice(state), span))
-            case RollPool(count=count, sides=sides):
-                read_count, faces = self._read(count, before), self._faces.get(sides, every_face(sides))
-                return lambda state: engine.pool(_whole(read_count(state), span), sides, faces, span)
-            case Reroll(pool=pool, keeping=keeping):
-                read_pool = self._read(pool, before)
-
-                def reroll(state: State) -> Rerolled:
-                    lying = pool_of(read_pool(state), span)
-                    kept, again = keep_out(lying, keeping)
-                    faces = self._faces.get(lying.sides, every_face(lying.sides))
-                    return Rerolled(kept, engine.pool(again, lying.sides, faces, span))
-
-                return reroll
-            case RollOrder(list=listed, dice=dice):
-                read_list, read_dice = self._read(listed, before), self._read(dice, before)
-                return lambda state: engine.order(read_list(state), statement, _dice(read_dice(state), span))
-            case Pick(list=listed):
-                read_list = self._read(listed, before)
-
-                def pick(state: State) -> Spread:
-                    items = _items(read_list(state), span)
-                    if not items:
-                        raise EvaluationError("the list is empty; there is nothing to pick from", span)
-                    return Spread(tuple((item, 1) for item in items), len(items))
-
-                return pick
-            case Invoke(procedure=procedure, arguments=arguments):
-                reads = tuple(self._read(value, before) for _, value in arguments)
-                return lambda state: engine.call(procedure, tuple([read(state) for read in reads]), span)
-            case _:
-                assert_never(statement)
-
     def _decide(self, statement: Decide, after: Names) -> tuple[Names, Runner]:
         name, span, options = statement.name, statement.span, statement.options
         if name not in self._engine.decisions:
-            return self._bind(name, statement.default, after, span)
+            return self._bind(name, statement.type, statement.default, after, span)
         chosen = self._engine.decisions[name]
         check_type(chosen, statement.type, f"the decision '{name}'", span)
         if options is None:
@@ -261,7 +226,7 @@ class Compiler:
             read = self._read(options, before)
 
             def decide(state: State) -> Value:
-                if chosen not in _items(read(state), span):
+                if chosen not in items_of(read(state), span):
                     raise OddsError(f"'{name}' cannot always be decided so: it is not always among the options", span)
                 return chosen
 
@@ -278,8 +243,8 @@ class Compiler:
             wished = self._engine.decisions.get(statement.name)
 
             def spend(state: State) -> Value:
-                prices = {id: (_whole(cost(state), span), repeatable) for id, cost, repeatable in costs}
-                points = _whole(budget(state), span)
+                prices = {id: (whole_of(cost(state), span), repeatable) for id, cost, repeatable in costs}
+                points = whole_of(budget(state), span)
                 if wished is None:
                     bought = spend_by_default(points, prices, statement.default, span)
                 else:
@@ -388,7 +353,10 @@ class Compiler:
         self._loops += 1
         rest = f"rest of loop {self._loops}"  # no name of an author has a space in it
         head = after | (read_in_body(statement.body) - {statement.name}) | {rest}
+        known = self._types
+        self._types = {**known, statement.name: statement.type}
         needed, body = self.body(statement.body, head, after)
+        self._types = known
         outside, span = head - {rest}, statement.span
         before = outside | read_by([statement.list])
         listed, begin = self._read(statement.list, before), _to(head, before, (rest,))
@@ -396,13 +364,13 @@ class Compiler:
         next_one, leave = _to(needed, head, (statement.name, rest)), _to(after, head)
 
         def enter(state: State) -> State:
-            items = _items(state[place], span)
+            items = items_of(state[place], span)
             return next_one((*state, items[0], items[1:]))
 
         def run(mass: Mass[State], context: Run) -> Mass[State]:
             done: list[Mass[State]] = []
             context.stops.append(done)
-            mass = moved(mass, lambda state: begin((*state, _items(listed(state), span))))
+            mass = moved(mass, lambda state: begin((*state, items_of(listed(state), span))))
             while mass.weights:
                 over = {state: weight for state, weight in mass.weights.items() if not state[place]}
                 going = {state: weight for state, weight in mass.weights.items() if state[place]}
@@ -450,20 +418,12 @@ class Compiler:
         return before, run
 
 
-def _whole(value: Value, span: Span) -> int:
-    number = as_number(value, span)
-    if not isinstance(number, int):
-        raise EvaluationError("a whole number is needed here", span)
-    return number
-
-
-def _dice(value: Value, span: Span) -> DiceValue:
-    if not isinstance(value, DiceValue):
-        raise EvaluationError("dice are needed here", span)
-    return value
-
-
-def _items(value: Value, span: Span) -> tuple[Value, ...]:
-    if not isinstance(value, tuple):
-        raise EvaluationError("a list is needed here", span)
-    return value
+def has_range(type: Type) -> bool:
+    """Whether values of ``type`` can lie outside a range that it declares."""
+    match type:
+        case Integer(low, high, _, values):
+            return low is not None or high is not None or values is not None
+        case Maybe(item) | ListType(item):
+            return has_range(item)
+        case _:
+            return False
