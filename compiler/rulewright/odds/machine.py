@@ -182,10 +182,6 @@ class Compiler:
         before = (after - {name}) | read_by(expressions_of(statement))
         spread = outcomes_of(statement, self._reader(before), self._engine, self._faces)
         choose, engine = _to(after, before, (name,)), self._engine
-            outcomes_of(statement, self._reader(before), self._engine, self._faces),
-            _to(after, before, (name,)),
-            self._engine,
-        )
         type = statement.type if has_range(statement.type) else None
         what = f"'{name}' of {self._owner}"
 
