@@ -47,6 +47,9 @@ def claim_names(stages: Stages) -> None:
                 if scope.claim(node.name, "record", label_of(node)):
                     stages.sound[place] = node
                     scope.records[node.name.text] = Record(node.name.text, label_of(node), node.kind, ())
+            case nodes.TypeAlias():
+                if scope.claim(node.name, "type", label_of(node)):
+                    scope.aliases[node.name.text] = node
             case nodes.Unit():
                 stages.sound[place] = node
             case nodes.Entry():

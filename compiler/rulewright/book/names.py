@@ -89,6 +89,9 @@ class Scope:
     signatures: dict[str, Signature] = field(default_factory=dict)
     labels: dict[tuple[str, str], str] = field(default_factory=dict)
     places: dict[str, tuple[str, Span]] = field(default_factory=dict)
+    _resolving: list[str] = field(default_factory=list)
+    _resolved: dict[str, Type | None] = field(default_factory=dict)
+    aliases: dict[str, nodes.TypeAlias] = field(default_factory=dict)
     broken: set[str] = field(default_factory=set)
     """Ids of functions and tables (and ``Record.field``) that have a finding of their own: what uses them gets none."""
 
@@ -191,7 +194,23 @@ class Scope:
             case nodes.OneOfType():
                 return self.add_implicit(owner, node, label)
 
+    def _alias(self, name: str) -> Type | None:
+        """What another name for a type stands for; a name that stands for itself is a finding."""
+        if name in self._resolved:
+            return self._resolved[name]
+        node = self.aliases[name]
+        if name in self._resolving:
+            self.findings.report(codes.CYCLE, node.name.span, f"the type '{name}' stands for itself")
+            return None
+        self._resolving.append(name)
+        found = self.type(node.type, (name,), node.label.text if node.label else human(name))
+        self._resolving.pop()
+        self._resolved[name] = found
+        return found
+
     def _named_type(self, name: str, span: Span) -> Type | None:
+        if name in self.aliases:
+            return self._alias(name)
         if name in self.enumerations:
             return EnumType(name)
         if name in self.records:
@@ -201,7 +220,7 @@ class Scope:
         unit = self.units.get(name)
         if unit is not None:
             return Quantity(unit.dimension, name)
-        known = [*self.enumerations, *self.records, *DIMENSIONS, "integer", "number", "text", "dice", "yes/no"]
+        known = [*self.enumerations, *self.records, *self.aliases, *DIMENSIONS, "integer", "number", "text", "dice", "yes/no"]
         self.findings.report(
             codes.UNKNOWN_TYPE,
             span,

@@ -204,6 +204,10 @@ class Builder:
     def _type(self, built: list[Any]) -> Any:
         return next((child for child in built if isinstance(child, nodes.TypeNode)), None)
 
+    def type_alias(self, tree: Tree[Token]) -> nodes.TypeAlias:
+        built = list(self.children(tree))
+        return nodes.TypeAlias(**self.headed(tree, built), type=self._type(built[1:]))
+
     def unit(self, tree: Tree[Token]) -> nodes.Unit:
         built = list(self.children(tree))
         names = [child for child in built if isinstance(child, nodes.Name)]

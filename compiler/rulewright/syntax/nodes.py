@@ -99,6 +99,7 @@ __all__ = [
     "SumOf",
     "Table",
     "Text",
+    "TypeAlias",
     "TypeNode",
     "Unary",
     "Unit",
@@ -637,6 +638,13 @@ class Record(Headed):
 
 
 @dataclass(frozen=True, slots=True)
+class TypeAlias(Headed):
+    """``type Group "Damage group" = integer in [5, 10]``: another name for a type."""
+
+    type: TypeNode
+
+
+@dataclass(frozen=True, slots=True)
 class Unit(Headed):
     dimension: Name | None
     size: Expression | None
@@ -804,6 +812,7 @@ class Example(Headed):
 Declaration = (
     Enumeration
     | Record
+    | TypeAlias
     | Unit
     | Entries
     | Entry
