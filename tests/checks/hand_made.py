@@ -19,17 +19,17 @@ from rulewright.source import Source
 def program_of(book: Book, **changes: object) -> Program:
     """A program with everything that needs no lowering."""
     fields = {field.name: getattr(book, field.name, {}) for field in dataclasses.fields(Program)}
-    return Program(**{**fields, "modifiers": {}, "source_titles": {}, **changes})  # type: ignore[arg-type]
+    return Program(**{**fields, "modifiers": {}, "source_titles": {}, **changes})
 
 
 def book_of(**parts: object) -> Book:
     """A book of the parts given."""
-    return Book("test", "Test", "1", "en", ("en",), **parts)  # type: ignore[arg-type]
+    return Book("test", "Test", "1", "en", ("en",), **parts)
 
 
 def dice(sides: int, kind: str = "plain", cap: int = 50) -> IntegerDomain:
     """The domain of one die."""
-    return of_dice(DiceValue((DiceTerm(1, sides, kind, cap if kind == "open" else 0),)))  # type: ignore[arg-type]
+    return of_dice(DiceValue((DiceTerm(1, sides, kind, cap if kind == "open" else 0),)))
 
 
 def _value(text: str, domain: Domain) -> Value:
@@ -84,7 +84,7 @@ def table_of(
     keys = [Key("roll", "Roll", domain, _type(domain))]
     if second is not None:
         keys.append(Key("other", "Other", second, _type(second)))
-    return Table("t", "T", tuple(keys), Text(), tuple(made), tuple(columns), policy=policy, external=external)  # type: ignore[arg-type]
+    return Table("t", "T", tuple(keys), Text(), tuple(made), tuple(columns), policy=policy, external=external)
 
 
 def findings_of(check: ModuleType, book: Book, program: Program | None = None) -> list[Diagnostic]:

@@ -50,7 +50,7 @@ def number(value: int) -> Literal:
 
 
 def compare(operator: str, left: Expression, right: Expression) -> Compare:
-    return Compare(YES_NO, operator, left, right)  # type: ignore[arg-type]
+    return Compare(YES_NO, operator, left, right)
 
 
 def atoms(type: Integer) -> st.SearchStrategy[Expression]:
