@@ -89,7 +89,7 @@ def test_an_entry_prints_all_its_fields(block_of: BlockOf):
 
 def test_a_table_of_records_has_a_column_for_each_field_and_one_for_its_text(block_of: BlockOf):
     shock = block_of("table.shock")
-    assert [label for label, _, _ in headings_of(shock)] == ["Total", "State", "Actions lost", "What it means"]
+    assert [label for label, _, _ in headings_of(shock)] == ["Total", "State", "Actions lost", "What happens"]
     assert rows_of(shock) == [
         ["≤ 0".replace(" ", "\N{NO-BREAK SPACE}"), "out", "–", "Out of the fight."],
         ["1–19", "down", "3", "Lying on the ground."],

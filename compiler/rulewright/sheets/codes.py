@@ -13,8 +13,10 @@ __all__ = [
     "MISSING_FONT",
     "MISSING_GLYPH",
     "NOT_PRINTABLE",
+    "NOT_TRACKABLE",
     "PRINTED_TWICE",
     "TOO_WIDE",
+    "UNKNOWN_COPY",
     "UNKNOWN_FIELD",
     "UNKNOWN_REFERENCE",
 ]
@@ -123,8 +125,8 @@ EMPTY_DECK = Code(
 UNKNOWN_FIELD = Code(
     id="RW854",
     name="card-unknown-field",
-    summary="A deck prints a field that none of its records has.",
-    why="`fields` names the fields of the records under `of`, in the order in which they are printed.",
+    summary="A deck prints or tracks a field that none of its records has.",
+    why="`fields` and `track` name fields of the records under `of`.",
     bad=_case("""decks:
   - id: guns
     title: Guns
@@ -146,6 +148,45 @@ PRINTED_TWICE = Code(
       - show: [weapons.Gun, rule.draw, weapons.Gun]
 """),
     good=_GOOD_SHEET,
+)
+
+NOT_TRACKABLE = Code(
+    id="RW856",
+    name="card-not-trackable",
+    summary="A deck tracks a field that is no whole number from 0 to 60.",
+    why="""`track` draws as many boxes on a card as the field says, to be ticked off with a pencil. A card of an entry whose field is 0
+or empty has none.""",
+    bad=_case("""decks:
+  - id: guns
+    title: Guns
+    of: [Gun]
+    track: [reach]
+""").replace("| 1     |", "| 100   |"),
+    good=_case("""decks:
+  - id: guns
+    title: Guns
+    of: [Gun]
+    track: [reach]
+"""),
+)
+
+UNKNOWN_COPY = Code(
+    id="RW857",
+    name="deck-unknown-entry",
+    summary="A deck asks for copies of a card that it does not have.",
+    why="`copies` is a number for all cards, or names entries of the records under `of` with a number for each.",
+    bad=_case("""decks:
+  - id: guns
+    title: Guns
+    of: [Gun]
+    copies: {derinnger: 3}
+"""),
+    good=_case("""decks:
+  - id: guns
+    title: Guns
+    of: [Gun]
+    copies: {derringer: 3}
+"""),
 )
 
 CARD_OVERFLOWS = Code(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal as OneOf
@@ -11,9 +12,11 @@ from rulewright.source import NOWHERE, Span
 __all__ = [
     "CARD_FORMATS",
     "EMPTY",
+    "MOST_TRACKED",
     "PAPER_SIZES",
     "Back",
     "CardFormat",
+    "Copies",
     "Deck",
     "Named",
     "Orientation",
@@ -23,6 +26,9 @@ __all__ = [
     "Sheet",
     "Sheets",
 ]
+
+MOST_TRACKED = 60
+"""A card has at most so many boxes of one field to tick off."""
 
 Orientation = OneOf["portrait", "landscape"]
 
@@ -115,9 +121,23 @@ class Back:
 
 
 @dataclass(frozen=True, slots=True)
+class Copies:
+    """How often the card of each entry is printed: ``each`` times, or as often as ``named`` says for its id."""
+
+    each: int = 1
+    named: Mapping[str, int] = field(default_factory=dict)
+    spans: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
+
+    def of(self, entry: str) -> int:
+        """How often the card of ``entry`` is printed."""
+        return self.named.get(entry, self.each)
+
+
+@dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck: a card for every entry of the records ``of``. ``fields`` are printed in this order (None: all, as declared);
-    the first ones are printed large. ``id`` becomes the name of its files."""
+    """A deck: a card for every entry of the records ``of``. ``fields`` are printed in this order (None: all that are not
+    tracked, as declared); the first ones are printed large. ``track`` are counted down with a pencil: as many boxes as the
+    field says. ``id`` becomes the name of its files."""
 
     id: str
     title: Named
@@ -126,6 +146,8 @@ class Deck:
     paper: PaperSize
     fields: tuple[Named, ...] | None = None
     back: Back | None = None
+    track: tuple[Named, ...] = ()
+    copies: Copies = field(default_factory=Copies)
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 

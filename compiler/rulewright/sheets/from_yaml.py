@@ -9,6 +9,7 @@ from rulewright.sheets.config import (
     CARD_FORMATS,
     PAPER_SIZES,
     Back,
+    Copies,
     Deck,
     Named,
     Page,
@@ -96,5 +97,22 @@ def _deck(item: YamlMapping) -> Deck:
         PAPER_SIZES[_text(item, "paper", DEFAULT_PAPER)],
         None if fields is None else _names(fields),
         Back(_required(back.get("title"))) if isinstance(back, YamlMapping) else None,
+        _names(item.get("track")),
+        _copies(item.get("copies")),
         id.span,
     )
+
+
+def _copies(value: YamlValue | None) -> Copies:
+    if isinstance(value, YamlMapping):
+        return Copies(
+            named={entry.key: _number(entry.value) for entry in value.entries},
+            spans={entry.key: entry.key_span for entry in value.entries},
+        )
+    return Copies() if value is None else Copies(_number(value))
+
+
+def _number(value: YamlValue) -> int:
+    assert isinstance(value, YamlScalar)
+    assert isinstance(value.value, int), "the schema allows whole numbers only"
+    return value.value

@@ -44,6 +44,7 @@ __all__ = [
     "StepItem",
     "TableBlock",
     "TableRow",
+    "Track",
     "plain",
 ]
 
@@ -334,8 +335,17 @@ class SheetModel(Document):
 
 
 @dataclass(frozen=True, slots=True)
+class Track:
+    """Boxes to tick off with a pencil: ``count`` of them (1 to 60) under a label."""
+
+    label: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
-    """A card: one entry of the ruleset. ``stats`` are printed large; ``fields`` as a list; ``id`` is that of the entry."""
+    """A card: one entry of the ruleset. ``stats`` are printed large; ``fields`` as a list; ``id`` is that of the entry.
+    It lies in the deck ``copies`` times."""
 
     id: str
     title: str
@@ -345,6 +355,8 @@ class Card:
     fields: tuple[CardField, ...]
     prose: Prose = ()
     sources: tuple[SourceNote, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    copies: int = 1
     place: Span = field(default=NOWHERE, compare=False, repr=False)
 
 

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from rulewright.calculus.types import Integer, Maybe, describe
 from rulewright.core.program import Program
 from rulewright.diagnostics import Findings, Label, did_you_mean
 from rulewright.sheets.codes import (
     DUPLICATE_ID,
     EMPTY_DECK,
     NOT_PRINTABLE,
+    NOT_TRACKABLE,
     PRINTED_TWICE,
+    UNKNOWN_COPY,
     UNKNOWN_FIELD,
     UNKNOWN_REFERENCE,
 )
-from rulewright.sheets.config import Deck, Named, Sheet, Sheets
+from rulewright.sheets.config import MOST_TRACKED, Deck, Named, Sheet, Sheets
 from rulewright.source import Span
 
 __all__ = ["ALL_CONSTANTS", "ALL_OPTIONS", "ENTRIES", "WHOLE", "check", "entries_of", "printable", "split"]
@@ -160,8 +163,11 @@ def _check_deck(deck: Deck, program: Program, findings: Findings) -> None:
         findings.report(EMPTY_DECK, named.span, f"'{named.text}' {message}", help=help)
     if not sound:
         return
+    _check_copies(deck, program, findings)
+    for named in deck.track:
+        _check_track(named, deck, program, findings)
     fields = dict.fromkeys(field.id for named in deck.of for field in program.records[named.text].fields)
-    for named in deck.fields or ():
+    for named in (*(deck.fields or ()), *deck.track):
         if named.text not in fields:
             findings.report(
                 UNKNOWN_FIELD,
@@ -169,3 +175,47 @@ def _check_deck(deck: Deck, program: Program, findings: Findings) -> None:
                 f"no card of the deck '{deck.id}' has a field '{named.text}'",
                 help=did_you_mean(named.text, fields, f"fields: {_some(fields)}"),
             )
+
+
+def _check_track(tracked: Named, deck: Deck, program: Program, findings: Findings) -> None:
+    for record in (program.records[named.text] for named in deck.of):
+        field = record.field(tracked.text)
+        if field is None:
+            continue
+        if not isinstance(field.type.item if isinstance(field.type, Maybe) else field.type, Integer):
+            findings.report(
+                NOT_TRACKABLE,
+                tracked.span,
+                f"'{tracked.text}' of {record.id} is {describe(field.type)}, and only whole numbers can be ticked off",
+                help="print it with 'fields' instead",
+            )
+            continue
+        for entry in (program.entries[id] for id in entries_of(record.id, program)):
+            value = entry.value.get(tracked.text)
+            if isinstance(value, int) and not 0 <= value <= MOST_TRACKED:
+                findings.report(
+                    NOT_TRACKABLE,
+                    tracked.span,
+                    f"'{tracked.text}' of '{entry.id}' is {value}, and a card has room for 0 to {MOST_TRACKED} boxes",
+                    labels=[Label(entry.cells.get(tracked.text, entry.span), "the value")],
+                    help="print it with 'fields' instead",
+                )
+
+
+def _check_copies(deck: Deck, program: Program, findings: Findings) -> None:
+    entries = [id for named in deck.of for id in entries_of(named.text, program)]
+    for id in deck.copies.named:
+        if id not in entries:
+            findings.report(
+                UNKNOWN_COPY,
+                deck.copies.spans[id],
+                f"the deck '{deck.id}' has no card of '{id}'",
+                help=did_you_mean(id, entries, f"its cards: {_some(entries)}"),
+            )
+    if not any(deck.copies.of(id) for id in entries):
+        findings.report(
+            EMPTY_DECK,
+            deck.span,
+            f"the deck '{deck.id}' has no card at all: 'copies' is 0 for each",
+            help="ask for at least one",
+        )

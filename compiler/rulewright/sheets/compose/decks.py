@@ -8,9 +8,9 @@ from rulewright.calculus.types import EnumType, Integer, Number, Quantity
 from rulewright.sheets.compose.blocks import entry_fields
 from rulewright.sheets.compose.source import Composer, plain_type
 from rulewright.sheets.compose.tables import is_alone, shows_sign
-from rulewright.sheets.config import Deck
+from rulewright.sheets.config import MOST_TRACKED, Deck
 from rulewright.sheets.markup import without_marks
-from rulewright.sheets.model import Card
+from rulewright.sheets.model import Card, Track
 from rulewright.sheets.references import entries_of
 
 __all__ = ["cards_of"]
@@ -23,7 +23,7 @@ LONGEST_STAT = 8
 
 
 def cards_of(deck: Deck, composer: Composer) -> tuple[Card, ...]:
-    """A card for every entry of the records of ``deck``, record by record."""
+    """A card for every entry of the records of ``deck``, record by record; those of which no copy is asked for are left out."""
     return tuple(
         card
         for named in deck.of
@@ -35,8 +35,11 @@ def cards_of(deck: Deck, composer: Composer) -> tuple[Card, ...]:
 def _cards_of_record(record: Record, deck: Deck, composer: Composer) -> tuple[Card, ...]:
     program = composer.program
     known = [field.id for field in record.fields]
-    fields = known if deck.fields is None else [named.text for named in deck.fields if named.text in known]
-    ids = entries_of(record.id, program)
+    tracked = [named.text for named in deck.track if named.text in known]
+    fields = [id for id in known if id not in tracked]
+    if deck.fields is not None:
+        fields = [named.text for named in deck.fields if named.text in known]
+    ids = tuple(id for id in entries_of(record.id, program) if deck.copies.of(id) > 0)
     entries = [program.entries[id] for id in ids]
     signed = frozenset(id for id in fields if shows_sign(entries, id))
     large = _stats(record, fields, ids, signed, composer)
@@ -55,6 +58,12 @@ def _cards_of_record(record: Record, deck: Deck, composer: Composer) -> tuple[Ca
                 entry_fields(entry.id, [id for id in fields if id not in large], composer, signed=signed),
                 composer.words.prose(entry),
                 composer.sources(sources),
+                tuple(
+                    Track(composer.words.field(record.id, id), count)
+                    for id in tracked
+                    if isinstance(count := entry.value.get(id), int) and 0 < count <= MOST_TRACKED
+                ),
+                deck.copies.of(entry.id),
                 place=entry.span,
             )
         )

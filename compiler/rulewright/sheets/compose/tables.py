@@ -19,6 +19,10 @@ from rulewright.sheets.model import Alignment, Cell, Column, Head, Inline, Table
 
 __all__ = ["entry_tables", "field_text", "field_unit", "is_alone", "shows_sign", "table_block"]
 
+_ID = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+_TYPE_WORDS = frozenset({"dice", "integer", "number", "result", "text", "value", "yes/no"})
+"""Headings that say what kind of value stands below them and not what it is about."""
+
 _DICE = re.compile(r"(open )?([0-9]{0,4})d([0-9]{1,6})")
 
 NO_VALUE = Cell((), empty=True)
@@ -55,7 +59,7 @@ def table_block(table: Table, composer: Composer) -> TableBlock:
             for row_cells, cell in zip(cells, values, strict=True):
                 row_cells.append(cell)
     if any(row.prose is not None for row in table.rows):
-        columns.append(Column(phrase("What it means")))
+        columns.append(Column(_prose_heading(table, composer)))
         for row_cells, row in zip(cells, table.rows, strict=True):
             row_cells.append(_cell(composer.words.row_prose(table, row)))
     return TableBlock(head, tuple(columns), tuple(TableRow(tuple(row)) for row in cells), elsewhere=elsewhere)
@@ -66,9 +70,36 @@ def _cell(text: Inline) -> Cell:
 
 
 def _key_column(table: Table, key: Key, composer: Composer) -> Column:
-    label = sentence_case(composer.words.key_label(table, key))
+    label = _heading(composer.words.key_label(table, key))
     ranged = isinstance(plain_type(key.type), Integer)
     return Column(label, _dice_of(key, composer), "right" if ranged else "left", key=True)
+
+
+def _heading(written: str) -> str:
+    """A heading as it is printed: an id becomes words."""
+    return sentence_case(written.replace("_", " ") if _ID.fullmatch(written) else written)
+
+
+def _tells(heading: str, *types: str) -> bool:
+    """Whether a heading says more than the type of what stands below it."""
+    plainly = heading.replace("_", "").casefold()
+    return bool(plainly) and plainly not in _TYPE_WORDS and plainly not in {type.casefold() for type in types}
+
+
+def _value_heading(table: Table, result: Type, composer: Composer) -> str:
+    """What the author wrote over the values of a table that gives no record; a type alone is said in better words."""
+    named = result.id if isinstance(result, EnumType) else ""
+    if _tells(table.value_heading, named):
+        return _heading(composer.words.value_heading(table))
+    if named and not composer.program.enumerations[named].implicit:
+        return composer.words.label(composer.program.enumerations[named])
+    return composer.translator.phrase("Result")
+
+
+def _prose_heading(table: Table, composer: Composer) -> str:
+    if _tells(table.prose_heading):
+        return _heading(composer.words.prose_heading(table))
+    return composer.translator.phrase("What it means")
 
 
 def _dice_of(key: Key, composer: Composer) -> str:
@@ -91,11 +122,8 @@ def _value_columns(table: Table, composer: Composer) -> Iterable[tuple[Column, l
     """The columns of values of a one-key table."""
     result = plain_type(table.result)
     if not isinstance(result, RecordType):
-        label = composer.translator.phrase("Result")
-        if isinstance(result, EnumType) and not composer.program.enumerations[result.id].implicit:
-            label = composer.words.label(composer.program.enumerations[result.id])
         cells = [_value_cell(row.values[0], table.result, f"table.{table.id}.value", composer) for row in table.rows]
-        yield Column(label, field_unit(result, composer), _align(result)), cells
+        yield Column(_value_heading(table, result, composer), field_unit(result, composer), _align(result)), cells
         return
     record = composer.program.records[result.id]
     shown = table.value_columns or tuple(field.id for field in record.fields)
@@ -152,7 +180,7 @@ def _two_keys(table: Table, head: Head, elsewhere: str, composer: Composer) -> T
         )
         for row in table.rows
     )
-    spanning = sentence_case(composer.words.key_label(table, second))
+    spanning = _heading(composer.words.key_label(table, second))
     return TableBlock(head, tuple(columns), rows, spanning, elsewhere)
 
 
