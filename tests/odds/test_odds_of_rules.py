@@ -512,3 +512,25 @@ procedure try_it "Try"
         load(program).run("procedure", "try_it", {"start": 1}, rolls=[1, 2])
     with pytest.raises(OddsError, match=r"'start' must be 0\.\.3, and here it is 4"):
         distribution(program, "try_it", {"start": 4})
+
+
+def test_a_computed_subject_is_computed_once() -> None:
+    found = odds(
+        """
+procedure try_it "Try"
+  takes subject integer
+  gives integer
+  let shown = roll 1d4
+  by shown + subject
+    ..3
+      by shown - 1
+        ..0
+          give 0
+        otherwise
+          give 1
+    4..
+      give 2
+""",
+        subject=1,
+    )
+    assert whole(found) == {0: Fraction(1, 4), 1: Fraction(1, 4), 2: Fraction(1, 2)}

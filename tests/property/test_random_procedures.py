@@ -9,6 +9,7 @@ import pytest
 from core_interpreter import brute_force
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from resolver_walk import walk_resolver
 
 from rulewright.calculus.evaluate import EvaluationError, evaluate
 from rulewright.calculus.expressions import (
@@ -54,6 +55,7 @@ from rulewright.calculus.values import DiceTerm, DiceValue
 from rulewright.core.world import world_of
 from rulewright.odds.compile import Expressions
 from rulewright.odds.exact import distribution
+from rulewright.python.load import load
 
 SLOW = settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 NUMBERS = ListType(ANY_INTEGER)
@@ -149,7 +151,7 @@ def dice_values(draw: st.DrawFn, most: int) -> tuple[DiceValue, int]:
     for _ in range(draw(st.integers(1, max(1, min(2, most))))):
         sides = draw(st.integers(2, 3))
         if most - len(terms) >= 3 and draw(st.booleans()):
-            terms.append(DiceTerm(1, sides, "open", 1, draw(st.sampled_from([1, -1]))))
+            terms.append(DiceTerm(1, sides, "open", 1))
         else:
             terms.append(DiceTerm(1, sides, sign=draw(st.sampled_from([1, -1]))))
     return DiceValue(tuple(terms), draw(st.integers(-2, 2))), sum(1 + term.cap for term in terms)
@@ -239,7 +241,8 @@ def statements(draw: st.DrawFn, scope: Scope, depth: int, loop: bool) -> Stateme
             scope.numbers.append(scope.new())
             return Invoke(scope.numbers[-1], ANY_INTEGER, "helper", (("n", argument),))
         case _:
-            return Branch(draw(conditions(scope)), (Give(draw(numbers(scope))),))
+            early = ListOf(NUMBERS, (draw(numbers(scope)),))
+            return Branch(draw(conditions(scope)), (Give(early),))
 
 
 @st.composite
@@ -280,7 +283,7 @@ def procedures(draw: st.DrawFn):  # type: ignore[no-untyped-def]  # a procedure
     scope = Scope(["a", "b"], {}, 6, [0], True)
     body = [statement for _ in range(2) for statement in draw(bodies(scope, 2, False))]
     shown = ListOf(NUMBERS, (draw(numbers(scope)), draw(numbers(scope))))
-    return make.procedure("main", (*body, Give(shown)), a=ANY_INTEGER, b=ANY_INTEGER)
+    return make.procedure("main", (*body, Give(shown)), NUMBERS, a=ANY_INTEGER, b=ANY_INTEGER)
 
 
 @SLOW
@@ -292,6 +295,16 @@ def test_odds_of_a_random_procedure_equal_the_walk_over_all_faces(main, a, b) ->
     walked = brute_force(program, "main", arguments)
     assert {outcome: odds.probability(outcome) for outcome in odds.weights} == walked
     assert odds.remainder == 0
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(procedures(), st.integers(-2, 3), st.integers(0, 2))
+def test_odds_of_a_random_procedure_equal_the_generated_resolver(main, a, b) -> None:  # type: ignore[no-untyped-def]
+    program = make.program(HELPER, main, BUY)
+    arguments = {"a": a, "b": b}
+    odds = distribution(program, "main", arguments, open_tail=Fraction(0))
+    walked = walk_resolver(load(program), "main", arguments)
+    assert {outcome: odds.probability(outcome) for outcome in odds.weights} == walked
 
 
 @settings(max_examples=300, deadline=None)
