@@ -27,6 +27,10 @@ from rulewright.syntax import nodes
 __all__ = ["claim_names", "declare_records"]
 
 
+MOST_MEMBERS = 500
+"""So many members a scale or choice may have."""
+
+
 def claim_names(stages: Stages) -> None:
     """Every id is taken by one declaration; scales, choices and units are complete with that."""
     scope = stages.scope
@@ -91,6 +95,13 @@ def _enumeration(scope: Scope, node: nodes.Enumeration) -> Enumeration:
         )
     if not seen:
         scope.findings.report(codes.STRUCTURE, node.header, f"{node.name.text} has no members")
+    if len(seen) > MOST_MEMBERS:
+        scope.findings.report(
+            codes.STRUCTURE,
+            node.header,
+            f"a scale or choice has at most {MOST_MEMBERS} members, this one has {len(seen)}",
+        )
+        seen = dict(list(seen.items())[:MOST_MEMBERS])
     return Enumeration(
         node.name.text,
         label_of(node),

@@ -123,12 +123,13 @@ class Scope:
         if known is None:
             self.places[name.text] = (kind, name.span)
             return True
+        first, second = sorted((known, (kind, name.span)), key=lambda one: (one[1].source.name, one[1].start))
         self.findings.report(
             codes.DUPLICATE,
-            name.span,
+            second[1],
             f"'{name.text}' is declared twice",
-            label=f"this {kind} has the same id",
-            labels=[Label(known[1], f"the {known[0]} '{name.text}' is declared here")],
+            label=f"this {second[0]} has the same id",
+            labels=[Label(first[1], f"the {first[0]} '{name.text}' is declared here")],
             help="give one of them another id",
         )
         return False
@@ -220,7 +221,17 @@ class Scope:
         unit = self.units.get(name)
         if unit is not None:
             return Quantity(unit.dimension, name)
-        known = [*self.enumerations, *self.records, *self.aliases, *DIMENSIONS, "integer", "number", "text", "dice", "yes/no"]
+        known = [
+            *self.enumerations,
+            *self.records,
+            *self.aliases,
+            *DIMENSIONS,
+            "integer",
+            "number",
+            "text",
+            "dice",
+            "yes/no",
+        ]
         self.findings.report(
             codes.UNKNOWN_TYPE,
             span,

@@ -270,10 +270,14 @@ def _report_character(block: Block, fault: UnexpectedCharacters, findings: Findi
         findings.report(codes.CHARACTER, span, f"'{spelled}' has no meaning here", help=f"write '{_SPELLED[spelled]}'")
         return
     if word is not None:
+        start = at
+        while start > block.start and re.match(r"\w", block.source.text[start - 1]):
+            start -= 1
+        written = block.source.span(start, word.end())
         findings.report(
             codes.CHARACTER,
-            block.source.span(at, word.end()),
-            f"'{word.group()}' is no id: ids use only a-z, 0-9 and _",
+            written,
+            f"'{written.text}' is no id: ids use only a-z, 0-9 and _",
             help="write an ASCII id and put the name into a label in quotes",
         )
         return
