@@ -9,6 +9,9 @@ def test_build_then_nothing_to_do(rulewright, my_game):
     ran = rulewright("build")
     assert ran.code == 0
     assert " written to generated/my-game\n" in ran.out
+    for printed in ("cards/weapons.en.pdf", "sheets/reference.en.pdf"):
+        assert f"\n  generated/my-game/{printed}\n" in ran.out
+        assert (my_game / "generated" / "my-game" / printed).read_bytes().startswith(b"%PDF-")
     assert (my_game / "generated" / "my-game" / "ruleset.json").is_file()
     assert rulewright("build").out == "my-game: generated/my-game is up to date\n"
 

@@ -28,15 +28,15 @@ def test_the_procedures_are_listed_with_their_inputs(rulewright, my_game):
 def test_each_field_of_the_result_in_the_words_of_the_rules(rulewright, my_game):
     ran = rulewright("odds", *SPEAR)
     assert ran.code == 0
-    assert "\nHit\n  no    55.00%  ███" in ran.out
+    assert "\nHit\n  no   55.00%  ███" in ran.out
     # 9 of 20 hit; d6 harm: 1-2 scratch, 3-5 wound, 6 out of the fight
-    assert "  Out of the fight    7.50%    7.50%  " in ran.out
-    assert "  Scratched          15.00%   45.00%  " in ran.out
+    assert "  Out of the fight   7.50%    7.50%  " in ran.out
+    assert "  Scratched         15.00%   45.00%  " in ran.out
 
 
 def test_fields_together(rulewright, my_game):
     ran = rulewright("odds", *SPEAR, "--of", "hit,wound")
-    assert "  yes, Wounded            22.50%  " in ran.out
+    assert "  yes, Wounded           22.50%  " in ran.out
 
 
 def test_json_is_exact(rulewright, my_game):

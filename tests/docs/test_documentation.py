@@ -65,7 +65,10 @@ def test_the_readme_shows_what_its_commands_print(tmp_path):
     assert len(sessions) == 2
     for command, expected in sessions:
         ran = subprocess.run(
-            [sys.executable, "-m", "rulewright", *shlex.split(command)], cwd=tmp_path, capture_output=True, encoding="utf-8"
+            [sys.executable, "-m", "rulewright", *shlex.split(command)],
+            cwd=tmp_path,
+            capture_output=True,
+            encoding="utf-8",
         )
         assert (ran.returncode, ran.stdout, ran.stderr) == (0, expected, "")
 

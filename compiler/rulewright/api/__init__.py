@@ -6,9 +6,9 @@ loaded ruleset has a method of that name. Everything else in the package is priv
 
 from __future__ import annotations
 
-from rulewright.api.inputs import InputError
 from rulewright.api.ruleset import Ruleset, UnsoundError, build, check, load, odds
 from rulewright.diagnostics import Diagnostic, Label, Severity
+from rulewright.inputs.plain import InputError
 from rulewright.odds.distribution import Distribution, Refused
 from rulewright.odds.limits import OddsError
 from rulewright.project.build import Built

@@ -6,13 +6,10 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from rulewright.api.inputs import InputError, Plain, read_inputs
-from rulewright.calculus.declarations import Procedure
-from rulewright.calculus.statements import Decide, Invoke, Spend
-from rulewright.calculus.types import Type
-from rulewright.calculus.walk import every_statement
 from rulewright.core.program import Program
 from rulewright.diagnostics import Diagnostic, did_you_mean
+from rulewright.inputs.decisions import decisions_of
+from rulewright.inputs.plain import InputError, Plain, read_inputs
 from rulewright.odds.distribution import Distribution
 from rulewright.odds.exact import distribution
 from rulewright.project import build as project_build
@@ -20,7 +17,7 @@ from rulewright.project import pipeline
 from rulewright.project.discovery import Location, NoRulesetError, find
 from rulewright.report import text
 
-__all__ = ["Ruleset", "UnsoundError", "build", "check", "decisions_of", "load", "odds"]
+__all__ = ["Ruleset", "UnsoundError", "build", "check", "load", "odds"]
 
 Place = str | os.PathLike[str]
 """The folder of a ruleset, the path of its ``ruleset.yaml``, or the id of a bundled one."""
@@ -85,26 +82,6 @@ class Ruleset:
             decisions=read_inputs(self.program, decisions or {}, asked),
             options=read_inputs(self.program, options or {}, settable),
         )
-
-
-def decisions_of(program: Program, procedure: Procedure) -> tuple[tuple[str, str, Type], ...]:
-    """Name, label and type of every decision that ``procedure``, or one that it calls, can ask for."""
-    found: dict[str, tuple[str, str, Type]] = {}
-    waiting, seen = [procedure.id], set[str]()
-    while waiting:
-        current = waiting.pop()
-        if current in seen:
-            continue
-        seen.add(current)
-        for statement in every_statement(program.procedures[current].body):
-            match statement:
-                case Decide(name=name, label=label, type=type) | Spend(name=name, label=label, type=type):
-                    found.setdefault(name, (name, label, type))
-                case Invoke(procedure=called):
-                    waiting.append(called)
-                case _:
-                    continue
-    return tuple(found.values())
 
 
 def check(place: Place) -> tuple[Diagnostic, ...]:

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from rulewright.api.values import Reader
 from rulewright.calculus.declarations import Parameter
 from rulewright.calculus.types import Maybe, RecordType, Type, describe
 from rulewright.calculus.values import RecordValue, Value
 from rulewright.diagnostics import Diagnostic, Findings, did_you_mean
+from rulewright.inputs.values import Reader
 from rulewright.source import Source, Span
 
 __all__ = ["Ask", "Collected", "Problem", "Wanted", "collect"]

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from rulewright.api.values import Reader, Shower
 from rulewright.calculus.types import (
     Dice,
     EnumType,
@@ -26,6 +25,7 @@ from rulewright.cli.arguments import Wanted
 from rulewright.cli.misuse import MisuseError
 from rulewright.cli.terminal import Terminal
 from rulewright.diagnostics import Findings
+from rulewright.inputs.values import Reader, Shower
 from rulewright.report.visible import visible
 from rulewright.source import Source
 

@@ -6,8 +6,6 @@ from argparse import Namespace
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rulewright.api.ruleset import decisions_of
-from rulewright.api.values import Reader, Shower
 from rulewright.calculus.declarations import Procedure
 from rulewright.calculus.types import Type
 from rulewright.calculus.values import Value
@@ -21,6 +19,8 @@ from rulewright.cli.terminal import Terminal
 from rulewright.core.program import Program
 from rulewright.data.values import value_json
 from rulewright.diagnostics import Severity
+from rulewright.inputs.decisions import decisions_of
+from rulewright.inputs.values import Reader, Shower
 from rulewright.project import pipeline
 from rulewright.report import text
 from rulewright.report.visible import visible

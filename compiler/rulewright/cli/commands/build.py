@@ -88,6 +88,8 @@ def _make(location: Location, tell: Callable[[str], None]) -> Made:
         line = f"{location.name}: {count_words(len(built.written), 'file')} written to {folder}"
         if built.removed:
             line += f", {len(built.removed)} removed"
+        printable = sorted(name for name in built.written if name.endswith(".pdf"))
+        line += "".join(f"\n  {os.path.join(folder, visible(name))}" for name in printable)
     data: dict[str, object] = {
         "ruleset": location.name,
         "folder": os.path.relpath(built.folder),

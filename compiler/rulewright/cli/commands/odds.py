@@ -163,8 +163,8 @@ def _mean(narrowed: Distribution) -> str:
 
 
 def _table(program: Program, narrowed: Distribution, types: tuple[Type, ...]) -> str:
-    from rulewright.api.values import Shower
     from rulewright.cli.chances import Line, columns, percent
+    from rulewright.inputs.values import Shower
     from rulewright.odds.distribution import Refused
     from rulewright.report.visible import visible
 

@@ -122,10 +122,10 @@ def _faces(written: str | None) -> tuple[int, ...] | None:
 
 
 def _decider(program: Program, subject: Subject, loaded: LoadedPackage, terminal: Terminal) -> AskingDecider:
-    from rulewright.api.values import Reader, Shower
     from rulewright.cli.asking import Asker
     from rulewright.cli.deciding import AskingDecider
     from rulewright.cli.subject import decisions_wanted
+    from rulewright.inputs.values import Reader, Shower
 
     answers = {name: loaded.converter.to_object(value) for name, value in subject.choices.items()}
     wanted = {each.path: each for each in decisions_wanted(program, subject.procedure)}
@@ -135,8 +135,8 @@ def _decider(program: Program, subject: Subject, loaded: LoadedPackage, terminal
 def _text(
     program: Program, subject: Subject, trace: Trace, result: Value, failure: RunError | None, terminal: Terminal
 ) -> str:
-    from rulewright.api.values import Shower
     from rulewright.calculus.values import RecordValue
+    from rulewright.inputs.values import Shower
     from rulewright.runtime.traces import Call, Step
 
     style, shower = terminal.style, Shower(program)

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
-from rulewright.api.values import Reader
 from rulewright.calculus.declarations import Record
 from rulewright.calculus.operations import EvaluationError, build
 from rulewright.calculus.types import ListType, Maybe, RecordType, Text, Type, describe
 from rulewright.calculus.values import DiceValue, MemberValue, PoolValue, RecordValue, Value, exact
 from rulewright.core.program import Program
 from rulewright.diagnostics import Findings, did_you_mean
+from rulewright.inputs.values import Reader
 from rulewright.source import Source
 
 __all__ = ["InputError", "Plain", "read_inputs"]
