@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from enum import IntEnum
 from fractions import Fraction
-from typing import Literal as OneOf
 from typing import assert_never
 
 from rulewright.calculus.expressions import (
@@ -45,56 +43,18 @@ from rulewright.calculus.expressions import (
     Within,
 )
 from rulewright.calculus.operations import EvaluationError, add, divide, label_of, multiply, subtract, unit_size
-from rulewright.calculus.types import EnumType, Integer, ListType, Maybe, RecordType, Type, YesNo
-from rulewright.calculus.values import DiceValue, MemberValue, Value
+from rulewright.calculus.types import EnumType, Integer, ListType, Maybe, RecordType, Type
+from rulewright.calculus.values import DiceValue, Value
 from rulewright.calculus.world import World
 from rulewright.core.program import Program
 from rulewright.python.annotations import Module
+from rulewright.python.conditions import compare, lies_in, negated
 from rulewright.python.constants import constant
 from rulewright.python.layout import Brackets, Document, Glued, Operands, call
 from rulewright.python.literals import string
+from rulewright.python.printed import Level, Printed, Uses, chain, raised, tuple_of
 
-__all__ = ["Level", "Printed", "Printer", "Uses"]
-
-MOST_FACES = 12
-"""A condition on so many whole numbers is written as a list of them."""
-
-
-class Level(IntEnum):
-    """How tightly an expression binds, from loosest to tightest."""
-
-    TERNARY = 1
-    OR = 2
-    AND = 3
-    NOT = 4
-    COMPARE = 5
-    ADD = 6
-    MULTIPLY = 7
-    UNARY = 8
-    ATOM = 9
-
-
-@dataclass(frozen=True, slots=True)
-class Printed:
-    """An expression as a document, and how tightly it binds."""
-
-    document: Document
-    level: Level = Level.ATOM
-
-
-@dataclass(frozen=True, slots=True)
-class Uses:
-    """What a formula or modifier list takes besides its inputs: whether it (or what it calls) reads options, and whether
-    it has anything to trace."""
-
-    options: bool
-    trace: bool
-
-
-Comparison = OneOf["=", "!=", "<", "<=", ">", ">="]
-
-_OPPOSITE: dict[Comparison, Comparison] = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
-_MIRRORED: dict[Comparison, Comparison] = {"=": "=", "!=": "!=", "<": ">", ">": "<", "<=": ">=", ">=": "<="}
+__all__ = ["Printer"]
 
 
 @dataclass(slots=True)
@@ -114,33 +74,7 @@ class Printer:
 
     def at(self, expression: Expression, level: Level) -> Document:
         """The expression where it must bind at least as tightly as ``level``: in parentheses if it does not."""
-        return self._raised(self.printed(expression), level)
-
-    def _raised(self, printed: Printed, level: Level) -> Document:
-        if printed.level >= level:
-            return printed.document
-        return Brackets("(", (printed.document,), ")", commas=False)
-
-    def negated(self, expression: Expression) -> Printed:
-        """``not expression``, as a person would write it."""
-        match expression:
-            case Not(operand=operand):
-                return self.printed(operand)
-            case IsNone(value=value):
-                return Printed(Operands(self.at(value, Level.ADD), (("is not", "None"),)), Level.COMPARE)
-            case Compare(operator=operator, left=left, right=right):
-                turned = Compare(expression.type, _OPPOSITE[operator], left, right, span=expression.span)
-                return self.printed(turned)
-            case Literal(value=bool() as known):
-                return Printed("False" if known else "True")
-            case Logic(operator=operator, left=left, right=right) if _turns_well(left) or _turns_well(right):
-                level = Level.OR if operator == "and" else Level.AND
-                first, second = self._raised(self.negated(left), level), self._raised(self.negated(right), level)
-                return Printed(self._chain("or" if operator == "and" else "and", first, second), level)
-            case Within() if isinstance(expression.type, YesNo):
-                return _opposite(self.lies_in(expression.value, expression.ranges))
-            case _:
-                return Printed(Glued(("not ", self.at(expression, Level.NOT))), Level.NOT)
+        return raised(self.printed(expression), level)
 
     def printed(self, expression: Expression) -> Printed:
         """The expression and how tightly it binds."""
@@ -167,18 +101,18 @@ class Printer:
             case Negate(operand=operand):
                 return Printed(Glued(("-", self.at(operand, Level.UNARY))), Level.UNARY)
             case Not(operand=operand):
-                return self.negated(operand)
+                return negated(self, operand)
             case Arithmetic():
                 return self._arithmetic(expression)
             case Divide():
                 return self._divide(expression)
             case Compare():
-                return self._compare(expression)
+                return compare(self, expression)
             case Logic(operator=operator, left=left, right=right):
                 level = Level.AND if operator == "and" else Level.OR
-                return Printed(self._chain(operator, self.at(left, level), self.at(right, level)), level)
+                return Printed(chain(operator, self.at(left, level), self.at(right, level)), level)
             case Within():
-                return self._within(expression)
+                return lies_in(self, expression.value, expression.ranges)
             case IsNone(value=value):
                 return Printed(Operands(self.at(value, Level.ADD), (("is", "None"),)), Level.COMPARE)
             case Choose(condition=condition, then=then, otherwise=otherwise):
@@ -196,7 +130,7 @@ class Printer:
             case LookUp(table=id, keys=keys):
                 return Printed(call(self.module.function("tables", id), *(self.document(key) for key in keys), "trace"))
             case ListOf(items=items):
-                return Printed(self.list_of(self.document(item) for item in items))
+                return Printed(tuple_of(self.document(item) for item in items))
             case ItemAt(list=listed, index=index):
                 return Printed(call(self.module.runtime("item_at"), self.document(listed), self.document(index)))
             case Size(operand=operand):
@@ -235,11 +169,6 @@ class Printer:
         if isinstance(document, Operands):
             return Printed(document, Level.ADD)
         return Printed(document, Level.UNARY if negative else Level.ATOM)
-
-    def list_of(self, items: Iterable[Document]) -> Document:
-        """A list of these items."""
-        shown = tuple(items)
-        return Brackets("(", shown, ")", lonely=True) if shown else "()"
 
     def sort_key(self, key: SortKey, listed: Type) -> Document:
         """A key to sort by: a function and whether high values come first."""
@@ -290,14 +219,6 @@ class Printer:
             given.append("trace=trace")
         return call(self.module.function(module, id), *given)
 
-    def _chain(self, operator: str, left: Document, right: Document) -> Document:
-        rest: tuple[tuple[str, Document], ...] = ((operator, right),)
-        if isinstance(right, Operands) and right.rest[0][0] == operator:
-            rest = ((operator, right.first), *right.rest)
-        if isinstance(left, Operands) and left.rest[0][0] == operator:
-            return Operands(left.first, left.rest + rest)
-        return Operands(left, rest)
-
     def _arithmetic(self, expression: Arithmetic) -> Printed:
         operator, left, right = expression.operator, expression.left, expression.right
         folded = _folded(expression)
@@ -328,26 +249,6 @@ class Printer:
             arguments.append(constant(unit, self.module, self.program))
         return Printed(call(function, *arguments))
 
-    def _compare(self, expression: Compare) -> Printed:
-        operator, left, right = expression.operator, expression.left, expression.right
-        if isinstance(left, Literal) and not isinstance(right, Literal):
-            operator, left, right = _MIRRORED[operator], right, left
-        match left, right:
-            case Literal(), Literal() if _settled(operator, left.value, right.value) is not None:
-                return self.constant(_settled(operator, left.value, right.value))
-            case Occurrences(list=listed, value=value), Literal(value=0) if operator in (">", "!=", "="):
-                word = "not in" if operator == "=" else "in"
-                return Printed(
-                    Operands(self.at(value, Level.ADD), ((word, self.at(listed, Level.ADD)),)), Level.COMPARE
-                )
-            case _, Literal(value=bool() as wanted) if isinstance(left.type, YesNo) and operator in ("=", "!="):
-                return self.printed(left) if wanted == (operator == "=") else self.negated(left)
-            case _, Literal(value=None) if operator in ("=", "!="):
-                word = "is" if operator == "=" else "is not"
-                return Printed(Operands(self.at(left, Level.ADD), ((word, "None"),)), Level.COMPARE)
-        shown = {"=": "=="}.get(operator, operator)
-        return Printed(Operands(self.at(left, Level.ADD), ((shown, self.at(right, Level.ADD)),)), Level.COMPARE)
-
     def _extreme(self, which: str, left: Expression, right: Expression) -> Printed:
         function = "min" if which == "smaller" else "max"
         arguments: list[Document] = []
@@ -365,85 +266,6 @@ class Printer:
             return Glued((self.at(pool, Level.ATOM), f".count({ranges[0][0]})"))
         faces = tuple(f"({low}, {high})" for low, high in ranges)
         return call(self.module.runtime("count_faces"), self.document(pool), *faces)
-
-    def _within(self, expression: Within) -> Printed:
-        return self.lies_in(expression.value, expression.ranges)
-
-    def lies_in(self, value: Expression, ranges: tuple[tuple[Value, Value], ...]) -> Printed:
-        """Whether ``value`` lies in any of the closed ``ranges``."""
-        if isinstance(value, Literal):
-            wanted = self._single(ranges)
-            if wanted is not None:
-                return self.constant(value.value in wanted)
-        kind = value.type.item if isinstance(value.type, Maybe) else value.type
-        if isinstance(kind, EnumType):
-            return self._among(value, self._members(kind.id, ranges))
-        if isinstance(kind, YesNo) or isinstance(value.type, Maybe) or any(isinstance(low, str) for low, _ in ranges):
-            single = self._single(ranges)
-            if single is not None:
-                if single == (True,) and isinstance(value.type, YesNo):
-                    return self.printed(value)
-                if single == (False,) and isinstance(value.type, YesNo):
-                    return self.negated(value)
-                return self._among(value, single)
-        return self._between(value, ranges)
-
-    def _members(self, enum: str, ranges: tuple[tuple[Value, Value], ...]) -> tuple[Value, ...]:
-        enumeration = self.program.enumerations[enum]
-        last = len(enumeration.members) - 1
-        places: set[int] = set()
-        missing = False
-        for low, high in ranges:
-            if low is None and high is None:
-                missing = True
-                continue
-            first = enumeration.index(low.id) if isinstance(low, MemberValue) else 0
-            final = enumeration.index(high.id) if isinstance(high, MemberValue) else last
-            places.update(range(first, final + 1))
-        found: tuple[Value, ...] = tuple(MemberValue(enum, enumeration.members[at].id) for at in sorted(places))
-        return (*found, None) if missing else found
-
-    def _among(self, value: Expression, wanted: tuple[Value, ...]) -> Printed:
-        first = self.at(value, Level.ADD)
-        if len(wanted) == 1:
-            word = "is" if wanted[0] is None else "=="
-            return Printed(Operands(first, ((word, self.constant(wanted[0]).document),)), Level.COMPARE)
-        listed = self.list_of(self.constant(one).document for one in wanted)
-        return Printed(Operands(first, (("in", listed),)), Level.COMPARE)
-
-    def _single(self, ranges: tuple[tuple[Value, Value], ...]) -> tuple[Value, ...] | None:
-        """The values that ``ranges`` hold when each of them is a single value, or few whole numbers; else None."""
-        found: list[Value] = []
-        for low, high in ranges:
-            if low == high:
-                found.append(low)
-            elif type(low) is int and type(high) is int and high - low < MOST_FACES:
-                found.extend(range(low, high + 1))
-            else:
-                return None
-        return tuple(dict.fromkeys(found)) if len(found) <= MOST_FACES else None
-
-    def _between(self, value: Expression, ranges: tuple[tuple[Value, Value], ...]) -> Printed:
-        if len(ranges) == 1 and not isinstance(value.type, Maybe):
-            low, high = ranges[0]
-            first = self.at(value, Level.ADD)
-            if low == high and low is not None:
-                return Printed(Operands(first, (("==", self.constant(low).document),)), Level.COMPARE)
-            if low is not None and high is not None:
-                rest = (("<=", first), ("<=", self.constant(high).document))
-                return Printed(Operands(self.constant(low).document, rest), Level.COMPARE)
-            if low is not None:
-                return Printed(Operands(first, ((">=", self.constant(low).document),)), Level.COMPARE)
-            if high is not None:
-                return Printed(Operands(first, (("<=", self.constant(high).document),)), Level.COMPARE)
-            return Printed("True")
-        single = self._single(ranges)
-        if single is not None:
-            return self._among(value, single)
-        pairs = (
-            Brackets("(", (self.constant(low).document, self.constant(high).document), ")") for low, high in ranges
-        )
-        return Printed(call(self.module.runtime("within"), self.document(value), *pairs))
 
 
 def _same(left: Value, right: Value) -> bool:
@@ -474,26 +296,6 @@ def _never_zero(expression: Expression) -> bool:
             return (type.low is not None and type.low > 0) or (type.high is not None and type.high < 0)
 
 
-def _turns_well(expression: Expression) -> bool:
-    """Whether the opposite of ``expression`` can be written without another ``not``."""
-    return isinstance(expression, Not | Compare | IsNone)
-
-
-def _opposite(printed: Printed) -> Printed:
-    """The opposite of a condition that was printed."""
-    match printed.document:
-        case Operands(first, (("in", listed),)):
-            return Printed(Operands(first, (("not in", listed),)), Level.COMPARE)
-        case Operands(first, (("==", value),)):
-            return Printed(Operands(first, (("!=", value),)), Level.COMPARE)
-        case Operands(first, (("is", value),)):
-            return Printed(Operands(first, (("is not", value),)), Level.COMPARE)
-        case document if printed.level >= Level.NOT:
-            return Printed(Glued(("not ", document)), Level.NOT)
-        case document:
-            return Printed(Glued(("not ", Brackets("(", (document,), ")", commas=False))), Level.NOT)
-
-
 def _folded(expression: Expression) -> Value:
     """The value of plain arithmetic on numbers, or None."""
     match expression:
@@ -508,19 +310,6 @@ def _folded(expression: Expression) -> Value:
             return {"+": add, "-": subtract, "*": multiply}[operator](first, second)
         case _:
             return None
-
-
-def _settled(operator: str, left: Value, right: Value) -> bool | None:
-    match operator:
-        case "=":
-            return left == right
-        case "!=":
-            return left != right
-        case _:
-            pass
-    if isinstance(left, int | Fraction) and isinstance(right, int | Fraction):
-        return {"<": left < right, "<=": left <= right, ">": left > right, ">=": left >= right}[operator]
-    return None
 
 
 def _limit(dice: DiceValue, which: str) -> int:

@@ -14,11 +14,12 @@ from rulewright.core.program import Program
 from rulewright.python.annotations import Module, annotation
 from rulewright.python.constants import constant
 from rulewright.python.documentation import about, docstring, type_in_words
-from rulewright.python.expressions import Printed, Printer, Uses
+from rulewright.python.expressions import Printer
 from rulewright.python.layout import Document, Glued, call, lay_out
 from rulewright.python.literals import string
 from rulewright.python.modifiers import ModifierBodies
 from rulewright.python.names import called_by
+from rulewright.python.printed import Printed, Uses
 from rulewright.python.statements import Bodies, local_names
 from rulewright.python.view import FunctionView
 from rulewright.python.writing import Writer, place_text, range_test

@@ -8,9 +8,10 @@ from functools import partial
 
 from rulewright.calculus.expressions import Literal
 from rulewright.calculus.modifiers import Cap, ModifierCase, ModifierGroup, ModifierLine, Modifiers
-from rulewright.python.expressions import Level, Printer
+from rulewright.python.expressions import Printer
 from rulewright.python.layout import Brackets, Document, Operands, call, flat
 from rulewright.python.literals import comment, string
+from rulewright.python.printed import Level
 from rulewright.python.writing import Writer
 
 __all__ = ["ModifierBodies"]

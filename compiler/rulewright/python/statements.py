@@ -6,13 +6,11 @@ Python then still rolls in the order in which the rules do.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from rulewright.calculus.domains import of_dice
-from rulewright.calculus.expressions import Arithmetic, Expression, ItemAt, Literal, Negate, Template, Variable
+from rulewright.calculus.expressions import Arithmetic, Expression, ItemAt, Literal, Template, Variable
 from rulewright.calculus.statements import (
     Assign,
     Body,
@@ -39,42 +37,31 @@ from rulewright.calculus.statements import (
 )
 from rulewright.calculus.types import (
     ANY_INTEGER,
-    Dice,
     EnumType,
     Integer,
     ListType,
     Maybe,
     Number,
-    Pool,
     Quantity,
     Type,
     YesNo,
 )
-from rulewright.calculus.values import DiceTerm, DiceValue, MemberValue, Value
+from rulewright.calculus.values import MemberValue, Value
 from rulewright.calculus.walk import every_statement, name_of
 from rulewright.python.annotations import Module, annotation
-from rulewright.python.expressions import Level, Printed, Printer
+from rulewright.python.conditions import lies_in, negated
+from rulewright.python.effects import effect, known_of
+from rulewright.python.expressions import Printer
 from rulewright.python.layout import Brackets, Document, Glued, Operands, call, flat
 from rulewright.python.literals import comment, string
 from rulewright.python.names import allot
+from rulewright.python.printed import Printed, tuple_of
 from rulewright.python.texts import filled
+from rulewright.python.waiting import Pending, filled_in, in_order, mark, marks_of
 from rulewright.python.writing import Writer, range_test
 from rulewright.source import NOWHERE, Span
 
 __all__ = ["Bodies", "local_names"]
-
-MARK = re.compile("\x1e([0-9]+)\x1e")
-"""Stands for a roll while the statement around it is tried; no other text holds the character."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pending:
-    """A roll or call that waits to be written inside a later statement."""
-
-    name: str
-    type: Type
-    printed: Printed
-    span: Span
 
 
 def local_names(body: Body, parameters: Mapping[str, str], taken: Collection[str]) -> dict[str, str]:
@@ -110,9 +97,9 @@ class Bodies:
     def _statements(self, body: Body) -> None:
         waiting: list[Pending] = []
         for statement in body:
-            effect = self._inline(statement, waiting)
-            if effect is not None:
-                waiting.append(effect)
+            pending = self._inline(statement, waiting)
+            if pending is not None:
+                waiting.append(pending)
                 continue
             self._write_after(waiting, statement)
             waiting = []
@@ -127,15 +114,14 @@ class Bodies:
                 if not statement.temporary:
                     return None
                 for at, pending in enumerate(waiting):
-                    mark = f"\x1e{at}\x1e"
-                    self.printer.scope[pending.name] = Printed(mark, pending.printed.level)
-                printed = self._effect(statement)
+                    self.printer.scope[pending.name] = mark(pending, at)
+                printed = effect(self.printer, statement)
                 inside = self._resolve(printed.document, waiting)
                 if inside is None:
                     self._write_out(waiting)
                     waiting.clear()
-                    return Pending(statement.name, statement.type, self._effect(statement), statement.span)
-                used = {int(mark) for mark in MARK.findall(flat(printed.document))}
+                    return Pending(statement.name, statement.type, effect(self.printer, statement), statement.span)
+                used = marks_of(printed.document)
                 waiting[:] = [pending for at, pending in enumerate(waiting) if at not in used]
                 return Pending(statement.name, statement.type, Printed(inside, printed.level), statement.span)
             case _:
@@ -144,10 +130,10 @@ class Bodies:
     def _resolve(self, document: Document, waiting: list[Pending]) -> Document | None:
         """``document`` with its marks filled in, or None when that would change the order of what waits: only the last
         of it may be used, each once, from left to right."""
-        order = [int(mark) for mark in MARK.findall(flat(document))]
+        order = marks_of(document)
         if order != list(range(len(waiting) - len(order), len(waiting))):
             return None
-        return _replaced(document, waiting) if _in_order(document) else None
+        return filled_in(document, waiting) if in_order(document) else None
 
     def _write_after(self, waiting: list[Pending], statement: Statement) -> None:
         """Write ``statement``, with as much of what waits inside it as can be."""
@@ -155,12 +141,12 @@ class Bodies:
             inside = waiting[written:]
             if not inside:
                 break
+            for pending in waiting[:written]:
+                self.printer.scope[pending.name] = Printed(self.locals.get(pending.name, pending.name))
             for at, pending in enumerate(inside):
-                self.printer.scope[pending.name] = Printed(f"\x1e{at}\x1e", pending.printed.level)
+                self.printer.scope[pending.name] = mark(pending, at)
             head = self._head(statement)
-            if head is None or not _in_order(head):
-                continue
-            if [int(mark) for mark in MARK.findall(flat(head))] != list(range(len(inside))):
+            if head is None or not in_order(head) or marks_of(head) != list(range(len(inside))):
                 continue
             self._write_out(waiting[:written])
             for pending in inside:
@@ -180,9 +166,9 @@ class Bodies:
             case Branch(condition=condition) | StopWhen(condition=condition):
                 return self.printer.document(condition)
             case Require(condition=condition):
-                return self.printer.negated(condition).document
+                return negated(self.printer, condition).document
             case RollDice() | RollPool() | Reroll() | Pick() | Invoke():
-                return self._effect(statement).document
+                return effect(self.printer, statement).document
             case _:
                 return None
 
@@ -190,87 +176,6 @@ class Bodies:
         for pending in waiting:
             name = self._declare(pending.name, pending.type)
             self.writer.statement(f"{name} = ", pending.printed.document, "", pending.span)
-
-    def _effect(self, statement: RollDice | RollPool | Reroll | RollOrder | Pick | Invoke) -> Printed:
-        runtime, printer = self.printer.module.runtime, self.printer
-        match statement:
-            case RollDice(dice=dice):
-                return self._roll(dice)
-            case RollPool(count=count, sides=sides):
-                return Printed(call(runtime("roll_pool"), "dice", printer.document(count), str(sides), "trace"))
-            case Reroll(pool=pool, keeping=keeping):
-                assert isinstance(pool.type, Pool)
-                kept = tuple(f"({low}, {high})" for low, high in keeping)
-                again = (printer.document(pool), str(pool.type.sides), *kept, "trace=trace")
-                return Printed(call(runtime("reroll"), "dice", *again))
-            case RollOrder(list=listed, keys=keys, dice=dice, high_first=high_first):
-                roll = Glued(("lambda: ", self._roll(dice).document))
-                arguments: list[Document] = [printer.document(listed), roll]
-                arguments += [printer.sort_key(key, listed.type) for key in keys]
-                if not high_first:
-                    arguments.append("high_first=False")
-                return Printed(call(runtime("order_by_roll"), *arguments))
-            case Pick(list=listed):
-                return Printed(call(runtime("pick"), "dice", printer.document(listed), "trace"))
-            case Invoke(procedure=procedure, arguments=given):
-                names = printer.module.names.parameters["procedures", procedure]
-                inputs = (Glued((f"{names[name]}=", printer.document(value))) for name, value in given)
-                function = printer.module.function("procedures", procedure)
-                return Printed(call(function, "dice", *inputs, "decide=decide", "options=options", "trace=trace"))
-            case _:
-                assert_never(statement)
-
-    def _roll(self, dice: Expression) -> Printed:
-        """Roll an expression of type dice: each die that is written there on its own, the rest as a whole."""
-        match dice:
-            case Literal(value=DiceValue() as value):
-                return self._roll_value(value)
-            case Arithmetic(operator="+" | "-" as operator, left=left, right=right):
-                first = self._roll(left)
-                second = self._roll(right)
-                shown = second.document
-                if second.level < Level.MULTIPLY:
-                    shown = Brackets("(", (shown,), ")", commas=False)
-                if isinstance(first.document, Operands) and first.level is Level.ADD:
-                    return Printed(Operands(first.document.first, (*first.document.rest, (operator, shown))), Level.ADD)
-                return Printed(Operands(first.document, ((operator, shown),)), Level.ADD)
-            case Negate(operand=operand):
-                inner = self._roll(operand)
-                shown = inner.document
-                if inner.level < Level.UNARY:
-                    shown = Brackets("(", (shown,), ")", commas=False)
-                return Printed(Glued(("-", shown)), Level.UNARY)
-            case _ if not isinstance(dice.type, Dice):
-                return self.printer.printed(dice)
-            case _:
-                function = self.printer.module.runtime("roll")
-                return Printed(call(function, "dice", self.printer.document(dice), "trace"))
-
-    def _roll_value(self, value: DiceValue) -> Printed:
-        parts: list[tuple[str, Document]] = []
-        for term in value.terms:
-            rolls = [self._roll_term(term)] if term.kind == "plain" else [self._roll_term(term)] * term.count
-            parts += [("-" if term.sign < 0 else "+", roll) for roll in rolls]
-        if value.bonus or not parts:
-            parts.append(("-" if value.bonus < 0 else "+", str(abs(value.bonus))))
-        (sign, first), *rest = parts
-        start: Document = Glued(("-", first)) if sign == "-" else first
-        if rest:
-            return Printed(Operands(start, tuple(rest)), Level.ADD)
-        return Printed(start, Level.UNARY if sign == "-" else Level.ATOM)
-
-    def _roll_term(self, term: DiceTerm) -> Document:
-        runtime = self.printer.module.runtime
-        match term.kind:
-            case "plain":
-                return call(runtime("roll_dice"), "dice", str(term.count), str(term.sides), "trace")
-            case "open":
-                cap = () if term.cap == OPEN_CAP else (f"cap={term.cap}",)
-                return call(runtime("open_ended"), "dice", str(term.sides), "trace", *cap)
-            case "d66":
-                return call(runtime("roll_d66"), "dice", "trace")
-            case _:
-                assert_never(term.kind)
 
     # Statements
 
@@ -288,6 +193,20 @@ class Bodies:
         self.types[name] = type
         return found
 
+    def _unused(self, wanted: str) -> str:
+        """A name for a variable of ours that nothing of the author's has, in the rules or in Python."""
+        module = self.printer.module.names
+        taken = {
+            *self.locals,
+            *self.locals.values(),
+            *self.types,
+            *module.reserved,
+            *module.functions["procedures"].values(),
+        }
+        while wanted in taken:
+            wanted += "_"
+        return wanted
+
     def _write(self, statement: Statement) -> None:
         printer, writer = self.printer, self.writer
         match statement:
@@ -297,10 +216,12 @@ class Bodies:
                 self._assign(name, value, span)
                 self._check_range(name, self.types.get(name), value.type, span)
             case RollDice() | RollPool() | Reroll() | RollOrder() | Pick() | Invoke():
-                document = self._effect(statement).document
+                document = effect(self.printer, statement).document
                 name = self._declare(statement.name, statement.type)
                 writer.statement(f"{name} = ", document, "", statement.span)
-                self._check_range(statement.name, statement.type, self._given(statement), statement.span)
+                self._check_range(
+                    statement.name, statement.type, known_of(statement, self.printer.program), statement.span
+                )
             case Decide():
                 self._decide(statement)
             case Spend():
@@ -324,7 +245,7 @@ class Bodies:
                 writer.statement(f"for {shown} in ", document, ":", span)
                 self._nested(body)
             case Require(condition=condition, message=message, span=span):
-                writer.statement("if ", printer.negated(condition).document, ":", span)
+                writer.statement("if ", negated(printer, condition).document, ":", span)
                 with writer.indented():
                     refused = call(printer.module.runtime("Refused"), filled(message, printer))
                     writer.statement("raise ", refused, "", span)
@@ -352,18 +273,6 @@ class Bodies:
                 self.writer.statement(f"{shown} += ", Operands(operand, tuple(rest)), "", span)
             case _:
                 self.writer.statement(f"{shown} = ", document, "", span)
-
-    def _given(self, statement: RollDice | RollPool | Reroll | RollOrder | Pick | Invoke) -> Type:
-        """What is known of the result of ``statement`` without what is declared of its name."""
-        match statement:
-            case RollDice(dice=dice):
-                return range_of(dice)
-            case Pick(list=listed) if isinstance(listed.type, ListType):
-                return listed.type.item
-            case Invoke(procedure=procedure):
-                return self.printer.program.procedures[procedure].result
-            case _:
-                return statement.type
 
     def _nested(self, body: Body) -> None:
         with self.writer.indented():
@@ -425,7 +334,7 @@ class Bodies:
             case EnumType(id):
                 return self.printer.module.enumeration(id)
             case Integer(values=tuple() as values):
-                return self.printer.list_of(map(str, values))
+                return tuple_of(map(str, values))
             case Integer(int() as low, int() as high):
                 return call(self.printer.module.runtime("whole_numbers"), str(low), str(high))
             case Maybe(item):
@@ -452,9 +361,9 @@ class Bodies:
             member = printer.module.member(statement.enum, option.id)
             repeatable = ("repeatable=True",) if option.repeatable else ()
             costs.append(call(runtime("Cost"), member, printer.document(option.cost), *repeatable))
-        defaults = printer.list_of(printer.module.member(statement.enum, id) for id in statement.default)
+        defaults = tuple_of(printer.module.member(statement.enum, id) for id in statement.default)
         about = ("decide", string(statement.name), string(statement.label))
-        document = call(runtime("spend"), *about, budget, printer.list_of(costs), defaults, "trace")
+        document = call(runtime("spend"), *about, budget, tuple_of(costs), defaults, "trace")
         name = self._declare(statement.name, statement.type)
         self.writer.statement(f"{name} = ", document, "", statement.span)
 
@@ -478,11 +387,12 @@ class Bodies:
         if not isinstance(subject, Variable):
             # Each case asks about the subject, which must be computed once.
             document = self.printer.document(subject)
-            name = self._declare(f"subject of {self.owner}", subject.type)
+            hidden = self._unused("subject")
+            name = self._declare(hidden, subject.type)
             self.writer.statement(
                 f"{name} = ", document, "", subject.span if subject.span != NOWHERE else statement.span
             )
-            subject = Variable(subject.type, f"subject of {self.owner}", span=subject.span)
+            subject = Variable(subject.type, hidden, span=subject.span)
         arms: list[tuple[tuple[tuple[Value, Value], ...] | None, Body]] = [
             (case.ranges, case.body) for case in statement.cases
         ]
@@ -498,7 +408,7 @@ class Bodies:
                     return
                 self.writer.line("else:")
             else:
-                test = self.printer.lies_in(subject, ranges).document
+                test = lies_in(self.printer, subject, ranges).document
                 self.writer.statement(f"{word} ", test, ":", statement.span)
             self._nested(body)
             word = "elif"
@@ -527,72 +437,6 @@ class Bodies:
             end = enumeration.index(high.id) if isinstance(high, MemberValue) else last
             places.extend(range(start, end + 1))
         return tuple(enumeration.members[at].id for at in dict.fromkeys(places))
-
-
-OPEN_CAP = 50
-"""The cap that :func:`rulewright.runtime.open_ended` has when it is given none."""
-
-
-def range_of(dice: Expression) -> Integer:
-    """The range of what ``dice`` can show when they are rolled, as far as it is known."""
-    match dice:
-        case Literal(value=DiceValue() as value):
-            domain = of_dice(value)
-            return Integer(domain.low, domain.high, None, domain.values)
-        case Arithmetic(operator="+" | "-" as operator, left=left, right=right):
-            first, second = range_of(left), range_of(right)
-            if operator == "-":
-                second = Integer(_minus(second.high), _minus(second.low))
-            return Integer(_plus(first.low, second.low), _plus(first.high, second.high))
-        case Negate(operand=operand):
-            inner = range_of(operand)
-            return Integer(_minus(inner.high), _minus(inner.low))
-        case _:
-            return dice.type if isinstance(dice.type, Integer) else ANY_INTEGER
-
-
-def _minus(end: int | None) -> int | None:
-    return None if end is None else -end
-
-
-def _plus(first: int | None, second: int | None) -> int | None:
-    return None if first is None or second is None else first + second
-
-
-def _replaced(document: Document, waiting: list[Pending]) -> Document:
-    match document:
-        case str():
-            mark = MARK.fullmatch(document)
-            return waiting[int(mark[1])].printed.document if mark is not None else document
-        case Brackets(open, items, close, commas, lonely):
-            return Brackets(open, tuple(_replaced(item, waiting) for item in items), close, commas, lonely)
-        case Operands(first, rest):
-            inner = tuple((operator, _replaced(operand, waiting)) for operator, operand in rest)
-            return Operands(_replaced(first, waiting), inner)
-        case Glued(parts):
-            return Glued(tuple(_replaced(part, waiting) for part in parts))
-        case _:
-            assert_never(document)
-
-
-def _in_order(document: Document) -> bool:
-    """Whether Python evaluates every mark in ``document`` always, once, and from left to right."""
-    match document:
-        case str():
-            return True
-        case Brackets(items=items):
-            return all(map(_in_order, items))
-        case Operands(first, rest):
-            if not _in_order(first) or not all(_in_order(operand) for _, operand in rest):
-                return False
-            lazy = rest[0][0] in ("and", "or", "if") or (len(rest) > 1 and rest[0][0] in ("<", "<=", ">", ">=", "=="))
-            return not lazy or not any(MARK.search(flat(operand)) for operand in (*(side for _, side in rest), first))
-        case Glued(parts):
-            if parts and isinstance(parts[0], str) and parts[0].startswith("lambda"):
-                return not MARK.search(flat(document))
-            return all(map(_in_order, parts))
-        case _:
-            assert_never(document)
 
 
 def _is_bare(value: Expression) -> bool:

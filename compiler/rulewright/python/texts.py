@@ -10,9 +10,10 @@ from rulewright.calculus.values import exact
 from rulewright.calculus.walk import free_variables
 from rulewright.calculus.world import World
 from rulewright.python.constants import number
-from rulewright.python.expressions import Level, Printer
+from rulewright.python.expressions import Printer
 from rulewright.python.layout import Brackets, Document, Glued, call, flat
 from rulewright.python.literals import inside, quote_for, string
+from rulewright.python.printed import Level
 
 __all__ = ["filled", "settled"]
 

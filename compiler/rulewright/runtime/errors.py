@@ -132,7 +132,9 @@ class DiceRanOut(RuleError):
     """Scripted dice were asked for one face more than they hold."""
 
     def __init__(self, sides: int, used: int) -> None:
-        super().__init__(f"a d{sides} has to be rolled, but none of the {used} scripted dice is left")
+        super().__init__(
+            f"a d{sides} has to be rolled, but none of the {used} scripted dice is left"
+        )
         self.sides = sides
         self.used = used
 
