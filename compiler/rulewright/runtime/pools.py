@@ -13,7 +13,8 @@ Pool = tuple[int, ...]
 
 def roll_pool(dice: DiceSource, count: int, sides: int, trace: Trace | None = None) -> Pool:
     """Roll ``count`` dice and leave them lying; a count below zero rolls none."""
-    faces = [dice.die(sides) for _ in range(count)]
+    die = dice.die
+    faces = [die(sides) for _ in range(count)]
     if trace is not None:
         trace.roll(f"{count} of d{sides}", tuple(faces), None)
     faces.sort()
@@ -33,7 +34,13 @@ def reroll(
 
 def count_faces(pool: Pool, *ranges: tuple[int, int]) -> int:
     """How many dice show a face in any of the closed ``ranges``."""
-    return sum(1 for face in pool if any(low <= face <= high for low, high in ranges))
+    found = 0
+    for face in pool:
+        for low, high in ranges:
+            if low <= face <= high:
+                found += 1
+                break
+    return found
 
 
 def highest(pool: Pool, count: int) -> Pool:
