@@ -35,14 +35,12 @@ def _line(line: model.ModifierLine) -> lowered.ModifierLine:
     cases: list[lowered.ModifierCase] = []
     for alternative in line.alternatives:
         for exception in alternative.exceptions:
-            condition = (
-                _both(alternative.condition, exception.condition) if line.subject is not None else exception.condition
-            )
-            cases.append(lowered.ModifierCase(condition, exception.value, True, exception.span))
-        cases.append(lowered.ModifierCase(alternative.condition, alternative.value, False, alternative.span))
+            condition = _both(alternative.condition, exception.condition)
+            cases.append(lowered.ModifierCase(condition, exception.value, True, exception.condition, exception.span))
+        cases.append(lowered.ModifierCase(alternative.condition, alternative.value, span=alternative.span))
     return lowered.ModifierLine(line.id, line.label, tuple(cases), line.subject, line.sources, line.span)
 
 
 def _both(first: Expression | None, second: Expression) -> Expression:
-    """An exception below one member of a ``by`` line only holds for that member."""
+    """An exception replaces a value only where that value applies."""
     return second if first is None else Logic(YES_NO, "and", first, second, span=second.span)

@@ -14,11 +14,13 @@ __all__ = ["Cap", "ModifierCase", "ModifierGroup", "ModifierLine", "Modifiers"]
 
 @dataclass(frozen=True, slots=True)
 class ModifierCase:
-    """A value and when it applies (None: always). ``exception`` marks one that an author wrote as ``except``."""
+    """A value and when it applies (None: always). ``exception`` marks one that an author wrote as ``except``; then ``written``
+    is the condition as he wrote it, which only matters where the line applies at all."""
 
     condition: Expression | None
     value: Expression
     exception: bool = False
+    written: Expression | None = field(default=None, compare=False)
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 

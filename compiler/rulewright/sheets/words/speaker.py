@@ -182,6 +182,8 @@ class Words:
             condition = case.condition
             if line.subject is not None and condition is not None:
                 answer, condition = say.conditions.answer(line.subject, condition)
+            elif case.written is not None:
+                condition = case.written
             when = () if condition is None else say.condition(condition)
             cases.append(ModifierCaseWords(say.signed(case.value), when, case.exception, answer))
         label = plain(self.voice.translator.text(f"{context}.{line.id}", line.label))
