@@ -294,7 +294,6 @@ def test_a_trace_tells_the_whole_story(package: LoadedPackage) -> None:
         trace=trace,
     )
     assert str(trace).splitlines() == [
-        "Aimed: -1",
         "Higher ground: +5",
         "Posture: +5",
         "Drunk: +2",
