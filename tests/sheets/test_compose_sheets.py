@@ -255,3 +255,39 @@ def test_sources_stand_by_series_and_number_and_runs_are_joined(
     assert isinstance(sheet, SheetModel)
     sources = [note.id for note in sheet.sections[0].blocks[0].head.sources]
     assert sources == ["WS-1", "WS-9", "WS-10–12", "D-2", "X-7"]
+
+
+def test_headings_are_those_that_the_author_wrote_unless_they_only_name_a_type(
+    compose_ruleset: Callable[..., tuple[SheetModel | DeckModel, ...]],
+):
+    rules = """
+scale Severity "How bad"
+  light  "Light"
+  deadly "Deadly"
+
+table one "One" on d6 gives integer
+  | fall_height | damage_group | > What you do |
+  | 1..6        | 10           | Roll.         |
+
+table two "Two" on d6 gives Severity
+  | roll | severity | > text |
+  | 1..6 | light    | Roll.  |
+
+table three "Three" on d6 gives text
+  | roll | text |
+  | 1..6 | out  |
+"""
+    sheets = "sheets:\n  - {id: one, title: S, sections: [{show: [table.one, table.two, table.three]}]}\n"
+
+    def headings(**language: object) -> list[list[str]]:
+        (sheet,) = compose_ruleset(rules, sheets, **language)
+        assert isinstance(sheet, SheetModel)
+        return [[label for label, _, _ in headings_of(block)] for block in sheet.sections[0].blocks]
+
+    assert headings() == [
+        ["Fall height", "Damage group", "What you do"],
+        ["Roll", "How bad", "What it means"],
+        ["Roll", "Result"],
+    ]
+    swedish = {("table.one.heading", "damage_group"): "skadegrupp", ("table.one.heading", "What you do"): "Gör så"}
+    assert headings(language="sv", texts=swedish)[0] == ["Fall height", "Skadegrupp", "Gör så"]

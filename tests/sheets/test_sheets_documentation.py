@@ -30,7 +30,9 @@ def test_the_example_is_what_the_schema_allows_and_is_read_whole():
     assert sheet.page.columns == 2
     assert (deck.card.id, deck.paper.id) == ("poker", "a4")
     assert deck.back is not None
-    assert [named.text for named in deck.fields or ()] == ["reach", "bonus", "magazine"]
+    assert [named.text for named in deck.fields or ()] == ["reach", "bonus", "group"]
+    assert [named.text for named in deck.track] == ["magazine"]
+    assert (deck.copies.of("revolver"), deck.copies.of("enfield")) == (3, 1)
 
 
 def test_the_cards_are_as_large_and_as_many_as_it_says():

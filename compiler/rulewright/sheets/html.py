@@ -15,6 +15,7 @@ from rulewright.calculus.values import show_number
 from rulewright.i18n.language import locale_of
 from rulewright.sheets.cards import grid_on
 from rulewright.sheets.fonts import FOLDER
+from rulewright.sheets.markup import without_marks
 from rulewright.sheets.model import (
     Block,
     DeckModel,
@@ -31,6 +32,9 @@ from rulewright.sheets.model import (
 )
 
 __all__ = ["render_html"]
+
+MOST_COMPACT = 36
+"""A table whose columns have no more characters than this in all does not stretch over the width of a screen."""
 
 MOST_COLUMNS_ABREAST = 6
 """A table with more columns than this takes the whole width of a screen."""
@@ -60,7 +64,7 @@ def _environment() -> Environment:
     )
     font = b64encode((FOLDER / "web" / "Alegreya-Bold-latin.woff2").read_bytes()).decode("ascii")
     environment.globals.update(heading_font=f"data:font/woff2;base64,{font}")
-    environment.globals.update(new_counter=Counter, shape_of=_shape_of, is_wide=_is_wide)
+    environment.globals.update(new_counter=Counter, shape_of=_shape_of, is_wide=_is_wide, is_compact=_is_compact)
     return environment
 
 
@@ -127,3 +131,12 @@ def _shape_of(block: Block) -> str:
 
 def _is_wide(block: Block) -> bool:
     return isinstance(block, FormBlock) or (isinstance(block, TableBlock) and len(block.columns) > MOST_COLUMNS_ABREAST)
+
+
+def _is_compact(block: TableBlock) -> bool:
+    """Whether a table is so narrow that eyes would lose the row on the way across a whole line."""
+    widest = [
+        max(len(column.label) + len(column.unit), *(len(without_marks(row.cells[place].text)) for row in block.rows), 0)
+        for place, column in enumerate(block.columns)
+    ]
+    return not block.spanning and sum(widest) <= MOST_COMPACT

@@ -56,7 +56,7 @@ def _cards_of_record(record: Record, deck: Deck, composer: Composer) -> tuple[Ca
                 composer.words.group(group) if group is not None and not is_alone(group, program) else "",
                 entry_fields(entry.id, [id for id in fields if id in large], composer, signed=signed),
                 entry_fields(entry.id, [id for id in fields if id not in large], composer, signed=signed),
-                composer.words.prose(entry),
+                composer.words.prose(entry) or (() if group is None else composer.words.group_prose(group)),
                 composer.sources(sources),
                 tuple(
                     Track(composer.words.field(record.id, id), count)
