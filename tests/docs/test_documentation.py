@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 import shlex
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from command_line import run
 
 from rulewright.project.pipeline import check_texts
 from rulewright.report import text as report
@@ -42,7 +41,7 @@ def blocks(kind: str, *pages: Path) -> Iterator[Block]:
                 yield Block(page, text.count("\n", 0, found.start()) + 2, kind, found["text"])
 
 
-@pytest.mark.parametrize("block", blocks("rules"), ids=str)
+@pytest.mark.parametrize("block", list(blocks("rules")), ids=str)
 def test_every_ruleset_shown_compiles(block):
     outcome = check_texts({"shown.rules": block.text})
     assert not outcome.failed, report.render(outcome.findings)
@@ -54,7 +53,7 @@ def test_the_ruleset_of_the_readme_is_ten_lines_and_without_any_finding():
     assert check_texts({"shown.rules": block.text}).findings == ()
 
 
-def test_the_readme_shows_what_its_commands_print(tmp_path):
+def test_the_readme_shows_what_its_commands_print(tmp_path, monkeypatch):
     (rules,) = blocks("rules", ROOT / "README.md")
     (tmp_path / "shown.rules").write_text(rules.text, encoding="utf-8")
     (tmp_path / "ruleset.yaml").write_text(
@@ -63,14 +62,10 @@ def test_the_readme_shows_what_its_commands_print(tmp_path):
     (console,) = blocks("console", ROOT / "README.md")
     sessions = re.findall(r"^\$ rulewright (.*)\n((?:[^$].*\n)*)", console.text, re.M)
     assert len(sessions) == 2
+    monkeypatch.chdir(tmp_path)
     for command, expected in sessions:
-        ran = subprocess.run(
-            [sys.executable, "-m", "rulewright", *shlex.split(command)],
-            cwd=tmp_path,
-            capture_output=True,
-            encoding="utf-8",
-        )
-        assert (ran.returncode, ran.stdout, ran.stderr) == (0, expected, "")
+        ran = run(*shlex.split(command))
+        assert (ran.code, ran.out, ran.error) == (0, expected, "")
 
 
 def test_ci_runs_the_test_command_of_the_readme():
@@ -105,3 +100,9 @@ def test_links_lead_somewhere(page):
 def test_pages_name_no_place_of_a_machine(page):
     text = page.read_text(encoding="utf-8")
     assert not re.search(r"/(home|root|work|tmp|Users)/", text)
+
+
+def test_every_decision_is_listed():
+    folder = ROOT / "docs" / "decisions"
+    listed = set(re.findall(r"\]\(([\w-]+\.md)\)", (folder / "README.md").read_text(encoding="utf-8")))
+    assert listed == {path.name for path in folder.glob("*.md")} - {"README.md"}

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 import shlex
-import subprocess
-import sys
 from pathlib import Path
+
+from command_line import run
 
 TUTORIAL = Path(__file__).resolve().parents[2] / "docs" / "tutorial.md"
 PART = re.compile(
@@ -30,10 +30,11 @@ def assert_printed(actual: str, expected: str, command: str) -> None:
         assert actual == expected, f"after $ {command}"
 
 
-def test_the_tutorial_can_be_followed(tmp_path):
+def test_the_tutorial_can_be_followed(tmp_path, monkeypatch):
     text = TUTORIAL.read_text(encoding="utf-8")
     shown = [re.sub(r"[ \t]+", " ", block) for block in SHOWN.findall(text)]
     folder = tmp_path
+    monkeypatch.chdir(folder)
     commands = edits = 0
     for part in PART.finditer(text):
         if part["console"] is not None:
@@ -41,12 +42,11 @@ def test_the_tutorial_can_be_followed(tmp_path):
                 words = shlex.split(session["command"])
                 if words[0] == "cd":
                     folder = folder / words[1]
+                    monkeypatch.chdir(folder)
                     continue
                 assert words[0] == "rulewright", f"the tutorial runs {words[0]}"
-                ran = subprocess.run(
-                    [sys.executable, "-m", *words], cwd=folder, capture_output=True, encoding="utf-8", check=False
-                )
-                assert_printed(ran.stdout + ran.stderr, session["output"], session["command"])
+                ran = run(*words[1:])
+                assert_printed(ran.out + ran.error, session["output"], session["command"])
                 commands += 1
         else:
             name = part["edited"] or part["extended"]
