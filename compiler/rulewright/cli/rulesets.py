@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from rulewright.cli.misuse import MisuseError, suggestion
+from rulewright.cli.paths import shown_path
 from rulewright.diagnostics import Diagnostic
 from rulewright.project.discovery import MANIFEST, Location, NoRulesetError, find
 from rulewright.source import Source, Span
@@ -50,7 +51,7 @@ def find_one(target: str | None) -> Location:
 
 def placed(findings: Iterable[Diagnostic], location: Location) -> tuple[Diagnostic, ...]:
     """The findings with the names of their files relative to the current folder, so that an editor can open them."""
-    way = os.path.relpath(location.project)
+    way = shown_path(location.project)
     if way == ".":
         return tuple(findings)
     prefix = way.replace(os.sep, "/") + "/"

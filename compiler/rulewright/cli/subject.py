@@ -28,6 +28,10 @@ from rulewright.report.visible import visible
 __all__ = ["Subject", "add_subject", "as_json", "decisions_wanted", "list_procedures", "load", "subject_of"]
 
 
+EMPTY = '""'
+"""How a text that is empty is shown."""
+
+
 @dataclass(frozen=True)
 class Subject:
     """A procedure with everything that it is run with. ``choices`` are by the name of a decision, ``options`` by their id."""
@@ -104,7 +108,7 @@ def list_procedures(program: Program, terminal: Terminal) -> None:
             wanted = wanted_of(parameter)
             default = ""
             if wanted.default is not None:
-                default = f" = {visible(Shower(program).show(wanted.default[0], wanted.type))}"
+                default = f" = {visible(Shower(program).show(wanted.default[0], wanted.type)) or EMPTY}"
             terminal.out(f"  {wanted.path} {wanted.describe()}{default}\n")
 
 

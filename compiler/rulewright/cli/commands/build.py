@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from rulewright.cli.findings import exit_code, print_findings
 from rulewright.cli.parser import Parser
+from rulewright.cli.paths import shown_path
 from rulewright.cli.rulesets import find_rulesets, placed
 from rulewright.cli.terminal import Terminal
 from rulewright.diagnostics import Diagnostic
@@ -79,7 +80,7 @@ def _make(location: Location, tell: Callable[[str], None]) -> Made:
 
     built = build(location, tell=lambda stage: tell(f"{location.name}: {stage}"))
     findings = placed(built.findings, location)
-    folder = visible(os.path.relpath(built.folder))
+    folder = visible(shown_path(built.folder))
     if built.failed:
         line = f"{location.name}: nothing was written, because of the errors above"
     elif built.unchanged:
@@ -92,7 +93,7 @@ def _make(location: Location, tell: Callable[[str], None]) -> Made:
         line += "".join(f"\n  {os.path.join(folder, visible(name))}" for name in printable)
     data: dict[str, object] = {
         "ruleset": location.name,
-        "folder": os.path.relpath(built.folder),
+        "folder": shown_path(built.folder),
         "failed": built.failed,
         "unchanged": built.unchanged,
         "written": list(built.written),
@@ -106,7 +107,7 @@ def _compare(location: Location) -> Made:
 
     freshness = stale(location)
     findings = placed(freshness.findings, location)
-    folder = os.path.relpath(freshness.folder)
+    folder = shown_path(freshness.folder)
     if exit_code(findings):
         line = f"{location.name}: cannot be built, because of the errors above"
     elif freshness.fresh:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from rulewright.cli.misuse import MisuseError
 from rulewright.cli.parser import Parser
+from rulewright.cli.paths import shown_path
 from rulewright.cli.terminal import Terminal
 
 __all__ = ["parser", "run"]
@@ -93,7 +94,7 @@ def _files(targets: list[str]) -> Iterator[str]:
                 names = DiskFiles(location.folder).names()
             except UnreadableError as error:
                 raise MisuseError(error.message, error.help) from None
-            yield from (os.path.relpath(os.path.join(location.folder, name)) for name in names if name.endswith(ENDING))
+            yield from (shown_path(os.path.join(location.folder, name)) for name in names if name.endswith(ENDING))
 
 
 def _near(target: str) -> str:

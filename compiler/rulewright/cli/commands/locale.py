@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.cli.misuse import MisuseError
 from rulewright.cli.parser import Parser, one_of
+from rulewright.cli.paths import shown_path
 from rulewright.cli.terminal import Terminal
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ def _update(compiled: Compiled, location: Location, asked: list[str], terminal: 
         written = update(compiled.texts, compiled.manifest.title, language, old, location.prefix)
         os.makedirs(os.path.dirname(path), exist_ok=True)
         write_whole(path, written)
-        terminal.out(f"{visible(os.path.relpath(path))}: {_state(written)}\n")
+        terminal.out(f"{visible(shown_path(path))}: {_state(written)}\n")
         if language not in [canonical(tag) for tag in compiled.manifest.languages]:
             terminal.out(f"  add {language} to 'languages' in ruleset.yaml, so that it is printed\n")
     return 0

@@ -11,6 +11,7 @@ from argparse import Namespace
 
 from rulewright.cli.misuse import MisuseError
 from rulewright.cli.parser import Parser
+from rulewright.cli.paths import shown_path
 from rulewright.cli.terminal import Terminal
 from rulewright.report.visible import visible
 
@@ -61,8 +62,8 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     if not os.path.isdir(parent):
         raise MisuseError(f"there is no folder '{os.path.dirname(arguments.folder)}'", "make it first, or name another")
     names = _write(folder, id, title)
-    shown = visible(os.path.relpath(folder))
-    word = visible(_quoted(os.path.relpath(folder)))
+    shown = visible(shown_path(folder))
+    word = visible(_quoted(shown_path(folder)))
     files = "".join(f"  {os.path.join(shown, name)}\n" for name in names)
     terminal.out(NEXT_STEPS.format(folder=shown, files=files, word=word))
     return 0
