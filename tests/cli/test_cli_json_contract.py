@@ -1,0 +1,46 @@
+"""What is printed as JSON follows the schema that others rely on."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+from referencing import Registry
+
+from rulewright.resources import schemas_folder
+
+SCHEMA = json.loads(Path(schemas_folder(), "findings.schema.json").read_text(encoding="utf-8"))
+
+
+def validate(printed: str) -> dict[str, object]:
+    document = json.loads(printed)
+    Draft202012Validator(SCHEMA, registry=Registry()).validate(document)
+    assert isinstance(document, dict)
+    return document
+
+
+def test_the_schema_is_one():
+    Draft202012Validator.check_schema(SCHEMA)
+
+
+@pytest.mark.parametrize("command", [("check",), ("build",), ("build", "--check"), ("test",)])
+@pytest.mark.parametrize(
+    "more",
+    [
+        "",
+        "ruel x\n",
+        'scale Luck "Luck"\n  bad "Bad"\n  bad "Bad"\n',
+        'example "Wrong"\n  wound\n    harm = 1\n  gives down\n',
+        'formula idle "Idle \U0001f4a9 \u202e" of skill integer gives integer\n  1 otherwise\n',
+    ],
+)
+def test_findings(rulewright, my_game, command, more):
+    (my_game / "more.rules").write_text(more, encoding="utf-8")
+    ran = rulewright(*command, "--format", "json")
+    document = validate(ran.out)
+    assert ran.code in (0, 1)
+    assert len(document["findings"]) == document["errors"] + document["warnings"] + document["notes"]
+    assert "rulesets" in document if command[0] == "build" else "rulesets" not in document
+    assert "examples" in document if command[0] == "test" else "examples" not in document
