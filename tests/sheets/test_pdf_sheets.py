@@ -69,6 +69,22 @@ def test_only_fonts_that_come_along_are_used(printed):
         assert all(name.startswith("Alegreya") for name in used), used
 
 
+def test_documents_come_back_in_order_however_many_processes_print_them(
+    documents: Documents, to_pdf, monkeypatch: pytest.MonkeyPatch
+):
+    sheet, deck = documents
+    many = tuple(
+        replace(document, id=f"{document.id}-{copy}", title=f"Copy {copy}")
+        for copy in range(3)
+        for document in (sheet, deck)
+    )
+    monkeypatch.setattr(typst.os, "cpu_count", lambda: 1)
+    alone = to_pdf(many).pdfs
+    monkeypatch.setattr(typst.os, "cpu_count", lambda: 3)
+    assert to_pdf(many).pdfs == alone
+    assert [opened(pdf).metadata["title"] for pdf in alone.values()] == [document.title for document in many]
+
+
 @pytest.mark.parametrize(
     ("page", "width", "height"),
     [

@@ -1,17 +1,19 @@
 """Sheets and decks as PDF, by Typst.
 
-All documents of a build go to one process (see :mod:`rulewright.sheets.typst_worker`). It is sent one JSON value, ``{"templates":
-folder, "fonts": folders, "documents": [{"template": …, "data": JSON text}]}``, and answers each document in order with a line of
-JSON followed by the bytes of the PDF. When it ends early, the document that it was at becomes a finding and the rest go to a new
-process.
+The documents of a build go to a few processes (see :mod:`rulewright.sheets.typst_worker`). Each is sent one JSON value,
+``{"templates": folder, "fonts": folders, "documents": [{"template": …, "data": JSON text}]}``, and answers each document in order
+with a line of JSON followed by the bytes of the PDF. When one ends early, the document that it was at becomes a finding and the
+rest go to a new process.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, assert_never
@@ -29,8 +31,14 @@ __all__ = ["render_pdfs"]
 
 TEMPLATES = Path(__file__).parent / "templates"
 
+MOST_PROCESSES = 4
+"""So many processes run at once, if there are as many processors."""
+
+LEAST_DOCUMENTS = 2
+"""A process that gets fewer documents is not worth its start."""
+
 MOST_SECONDS = 300
-"""The process is ended when it has not answered every document after so many seconds."""
+"""A process is ended when it has not answered every document after so many seconds."""
 
 # -P keeps the current folder, which an author controls, off the import path of the process.
 COMMAND = (sys.executable, "-P", "-m", "rulewright.sheets.typst_worker")
@@ -59,12 +67,10 @@ def render_pdfs(documents: Sequence[SheetModel | DeckModel], findings: Findings)
                 f"'{job.model.id}' ({job.model.language}) has Chinese, Japanese or Korean texts, and no font for them is installed",
                 help=f"run: pip install 'rulewright[{EXTRA}]'",
             )
-    printed: list[bytes | None] = []
-    while len(printed) < len(jobs):
-        answers = _run(jobs[len(printed) :])
-        for answer, job in zip(answers, jobs[len(printed) :], strict=False):
-            printed.append(_take(answer, job, findings))
-    return tuple(printed)
+    count = max(1, min(MOST_PROCESSES, os.cpu_count() or 1, len(jobs) // LEAST_DOCUMENTS))
+    with ThreadPoolExecutor(count) as threads:
+        lanes = tuple(threads.map(_answers, (jobs[lane::count] for lane in range(count))))
+    return tuple(_take(lanes[place % count][place // count], job, findings) for place, job in enumerate(jobs))
 
 
 def _job(model: SheetModel | DeckModel) -> _Job:
@@ -95,6 +101,14 @@ class _Answer:
 
     head: dict[str, Any]
     pdf: bytes
+
+
+def _answers(jobs: Sequence[_Job]) -> list[_Answer]:
+    """The answer to each of ``jobs``. A process that ends early has failed at one document; the next ones go to a new one."""
+    answers: list[_Answer] = []
+    while len(answers) < len(jobs):
+        answers += _run(jobs[len(answers) :])
+    return answers
 
 
 def _run(jobs: Sequence[_Job]) -> list[_Answer]:
