@@ -6,7 +6,7 @@ fields of the whole one. What is not given takes its default; what has none is a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -86,7 +86,7 @@ def collect(
     count for the nearest names of a mistyped one.
     """
     result = Collected()
-    given = _read_words(subject, words, {each.path for each in (*wanted, *others)}, result)
+    given = _read_words(subject, words, list(dict.fromkeys(each.path for each in (*wanted, *others))), result)
     findings = Findings()
     collector = _Collector(subject, reader, findings, result, ask, everything)
     for each in wanted:
@@ -103,7 +103,7 @@ def wanted_of(parameter: Parameter) -> Wanted:
     return Wanted(parameter.name, parameter.label, parameter.type, default)
 
 
-def _read_words(subject: str, words: Sequence[str], known: set[str], result: Collected) -> dict[str, _Given]:
+def _read_words(subject: str, words: Sequence[str], known: Sequence[str], result: Collected) -> dict[str, _Given]:
     source = Source("arguments", "\n".join(words))
     given: dict[str, _Given] = {}
     offset = 0
@@ -129,8 +129,8 @@ def _read_words(subject: str, words: Sequence[str], known: set[str], result: Col
     return given
 
 
-def _listed(known: set[str]) -> str:
-    return ", ".join(sorted(known)) or "nothing"
+def _listed(known: Iterable[str]) -> str:
+    return ", ".join(known) or "nothing"
 
 
 @dataclass
@@ -187,8 +187,8 @@ class _Collector:
         elif wanted.default is not None:
             base = wanted.default[0]
         fields = self.reader.program.records[record].fields
-        known = {field.id for field in fields}
-        for name in given.fields.keys() - known:
+        known = [field.id for field in fields]
+        for name in sorted(given.fields.keys() - set(known)):
             help = did_you_mean(name, known, f"it has {_listed(known)}")
             self._problem(f"{record} has no field '{name}'", help)
         values: list[tuple[str, Value]] = []

@@ -172,9 +172,11 @@ class Asker:
                 return None
             findings = Findings()
             value = self.reader.read(Source("answer", answer).span(0, len(answer)), wanted.type, findings)
+            # What helps in a .rules file (declare a unit, write a label) does not help here; an example of an answer does.
             for finding in findings:
-                help = f" ({visible(finding.help)})" if finding.help else ""
-                self.terminal.out(f"  {visible(finding.message)}{help}\n")
+                self.terminal.out(f"  {visible(finding.message)}\n")
+            if value is None:
+                self.terminal.out(f"  it needs {hint}\n")
             return value
 
         return self._until(f"{visible(self._name(wanted))} ({hint}){default}: ", read)
@@ -211,6 +213,8 @@ def _hint(type: Type) -> str:
             return "a number"
         case Pool(sides):
             return f"faces of d{sides}"
+        case Integer(values=tuple() as values):
+            return f"one of {', '.join(map(str, values))}"
         case Integer(None, None):
             return "a whole number"
         case Maybe(item):

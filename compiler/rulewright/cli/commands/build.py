@@ -77,6 +77,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
 
 def _make(location: Location, tell: Callable[[str], None]) -> Made:
     from rulewright.project.build import build
+    from rulewright.project.sheets_file import SHEETS
 
     built = build(location, tell=lambda stage: tell(f"{location.name}: {stage}"))
     findings = placed(built.findings, location)
@@ -91,6 +92,8 @@ def _make(location: Location, tell: Callable[[str], None]) -> Made:
             line += f", {len(built.removed)} removed"
         printable = sorted(name for name in built.written if name.endswith(".pdf"))
         line += "".join(f"\n  {os.path.join(folder, visible(name))}" for name in printable)
+        if not os.path.exists(os.path.join(location.folder, SHEETS)):
+            line += f"\n  no sheets and no cards, because there is no {SHEETS}"
     data: dict[str, object] = {
         "ruleset": location.name,
         "folder": shown_path(built.folder),
