@@ -66,3 +66,10 @@ def test_what_cannot_be_made_is_misuse_and_writes_nothing(rulewright, tmp_path, 
 def test_a_title_that_cannot_be_printed_is_refused(rulewright, tmp_path, title):
     assert rulewright("new", "a", "--title", title).code == 2
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("word", ["null", "true", "false", "no", "on", "class", "list", "e1"])
+def test_a_folder_named_like_a_word_of_yaml_or_python_is_sound(rulewright, word):
+    assert rulewright("new", word).code == 0
+    ran = rulewright("check", word)
+    assert (ran.code, ran.out) == (0, f"{word}: no findings\n")

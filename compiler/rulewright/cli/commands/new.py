@@ -23,6 +23,9 @@ STARTER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__)
 ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST_ID = 64
 
+YAML_WORDS = frozenset({"null", "true", "false", "yes", "no", "on", "off", "y", "n"})
+"""Ids that one YAML or another takes for a truth value or for nothing."""
+
 NEXT_STEPS = """\
 {folder} is ready. It holds a small fight with three weapons:
 {files}
@@ -90,7 +93,7 @@ def _write(folder: str, id: str, title: str) -> list[str]:
             with open(os.path.join(STARTER, name), encoding="utf-8") as stream:
                 text = stream.read()
             if name == "ruleset.yaml":
-                text = text.replace("id: my-game\n", f"id: {id}\n")
+                text = text.replace("id: my-game\n", f"id: {_yaml_text(id)}\n")
                 text = text.replace('title: "My game"\n', f"title: {json.dumps(title, ensure_ascii=False)}\n")
             with open(os.path.join(beside, name), "w", encoding="utf-8", newline="\n") as stream:
                 stream.write(text)
@@ -102,6 +105,11 @@ def _write(folder: str, id: str, title: str) -> list[str]:
         shutil.rmtree(beside, ignore_errors=True)
         raise
     return names
+
+
+def _yaml_text(id: str) -> str:
+    """An id as YAML reads it as text: in quotes when it would be read as something else."""
+    return f'"{id}"' if id in YAML_WORDS else id
 
 
 def _umask() -> int:
