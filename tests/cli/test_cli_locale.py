@@ -70,3 +70,24 @@ def test_misuse(rulewright, my_game, argv, said):
     ran = rulewright("locale", *argv)
     assert ran.code == 2
     assert said in ran.error
+
+
+def test_a_broken_catalog_is_placed_as_seen_from_the_current_folder(rulewright, my_game, monkeypatch):
+    catalog = my_game / "locales" / "sv.po"
+    catalog.parent.mkdir()
+    catalog.write_text("hello\n", encoding="utf-8")
+    monkeypatch.chdir(my_game.parent)
+    ran = rulewright("locale", "update", "my-game", "--language", "sv")
+    assert ran.code == 1
+    assert ran.out.startswith("my-game/locales/sv.po:1:1: error RW801")
+    assert catalog.read_text(encoding="utf-8") == "hello\n"
+
+
+@pytest.mark.parametrize(
+    "words", [("update", "--language", "en"), ("update", "--language", "EN"), ("extract", "--language", "sv")]
+)
+def test_a_language_that_makes_no_sense_is_misuse(rulewright, my_game, words):
+    ran = rulewright("locale", *words)
+    assert (ran.code, ran.out) == (2, "")
+    assert "help: " in ran.error
+    assert not (my_game / "locales").exists()

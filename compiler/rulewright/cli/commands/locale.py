@@ -49,6 +49,8 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     from rulewright.i18n.update import extract
     from rulewright.project import pipeline
 
+    if arguments.action == "extract" and arguments.language:
+        raise MisuseError("a template is in no language", "leave --language away, or use 'locale update'")
     location = find_one(arguments.ruleset)
     with terminal.progress() as tell:
         tell(f"reading {location.name}")
@@ -74,13 +76,15 @@ def _update(compiled: Compiled, location: Location, asked: list[str], terminal: 
         language = canonical(tag)
         if language is None:
             raise MisuseError(f"'{tag}' is no language", "use a tag such as sv, de or zh-Hant")
+        if language == canonical(compiled.manifest.language):
+            raise MisuseError(f"'{tag}' is the language that the rules are written in", "name one to translate into")
         languages.append(language)
     if not languages:
         raise MisuseError("ruleset.yaml lists no languages to translate into", "name one with --language, such as sv")
     for language in dict.fromkeys(languages):
         name = file_name(language)
         path = os.path.join(location.folder, *name.split("/"))
-        old = _read(compiled, name, path, terminal)
+        old = _read(compiled, location, name, path, terminal)
         if old is None and os.path.lexists(path):
             return 1
         written = update(compiled.texts, compiled.manifest.title, language, old, location.prefix)
@@ -92,9 +96,10 @@ def _update(compiled: Compiled, location: Location, asked: list[str], terminal: 
     return 0
 
 
-def _read(compiled: Compiled, name: str, path: str, terminal: Terminal) -> PoFile | None:
+def _read(compiled: Compiled, location: Location, name: str, path: str, terminal: Terminal) -> PoFile | None:
     """The catalog as it is, or None when there is none or, after its errors were printed, when it cannot be read."""
     from rulewright.cli.findings import print_findings
+    from rulewright.cli.rulesets import placed
     from rulewright.diagnostics import Findings
     from rulewright.i18n.po import parse_po
     from rulewright.reading.files import read
@@ -105,7 +110,7 @@ def _read(compiled: Compiled, name: str, path: str, terminal: Terminal) -> PoFil
     source = read(compiled.files, name, findings)
     found = None if source is None else parse_po(source, findings)
     if found is None:
-        print_findings(tuple(findings), "text", terminal)
+        print_findings(placed(findings, location), "text", terminal)
     return found
 
 
