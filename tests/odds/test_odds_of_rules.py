@@ -228,7 +228,7 @@ record Shot "Shot"
   hit     yes/no   "Hit"
   shooter Shooter  "Shooter"
 
-procedure draw "Draw"
+procedure draw_card "Draw"
   takes skill integer
   gives integer
   let shown = roll 1d6
@@ -239,7 +239,7 @@ procedure try_it "Try"
   takes shooter Shooter, skill integer
   gives Shot
   require shooter.rounds >= 1 else "The gun is empty"
-  let drawn = draw(skill: skill)
+  let drawn = draw_card(skill: skill)
   set shooter.rounds = shooter.rounds - 1
   give Shot(hit: drawn > 3, shooter: shooter)
 """)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from dataclasses import fields
 from fractions import Fraction
 
 from rulewright.book import codes
@@ -69,9 +71,7 @@ def claim_names(stages: Stages) -> None:
             # Reported where the entry is made; who mentions it hears nothing more.
             del scope.entry_types[name]
             scope.broken.add(name)
-    for node in stages.trees:
-        if isinstance(node, nodes.Unit):
-            _unit(scope, node)
+    _units(scope, (node for node in stages.trees if isinstance(node, nodes.Unit)))
 
 
 def _enumeration(scope: Scope, node: nodes.Enumeration) -> Enumeration:
@@ -113,13 +113,50 @@ def _enumeration(scope: Scope, node: nodes.Enumeration) -> Enumeration:
     )
 
 
+def _units(scope: Scope, written: Iterable[nodes.Unit]) -> None:
+    """Units behind those that they are measured in, wherever they are declared; a circle of them is a finding."""
+    units: dict[str, nodes.Unit] = {}
+    for node in written:
+        name = node.name.text
+        if name in scope.units or name in units:
+            scope.findings.report(
+                codes.DUPLICATE, node.name.span, f"there is a unit '{name}' already", help="choose another name"
+            )
+        else:
+            units[name] = node
+    needs = {name: [one for one in _units_in(node.size) if one in units] for name, node in units.items()}
+    order, cycles = in_order(units, needs.__getitem__)
+    broken: set[str] = set()
+    for cycle in cycles:
+        broken.update(cycle.ids)
+        scope.findings.report(
+            codes.CYCLE,
+            units[cycle.ids[0]].name.span,
+            f"'{cycle.ids[0]}' is measured in itself: {' → '.join((*cycle.ids, cycle.ids[0]))}",
+            labels=[Label(units[id].name.span, f"'{id}' takes part in it") for id in cycle.ids[1:]],
+            help="measure one of them in a unit that is built in, such as cm or min",
+        )
+    for name in order:
+        if name in broken or broken.intersection(needs[name]):
+            broken.add(name)
+        else:
+            _unit(scope, units[name])
+
+
+def _units_in(node: object) -> Iterator[str]:
+    """The units that an expression mentions."""
+    if isinstance(node, nodes.Quantity):
+        yield node.unit.text
+    elif isinstance(node, nodes.Node):
+        for field in fields(node):
+            yield from _units_in(getattr(node, field.name))
+    elif isinstance(node, tuple):
+        for one in node:
+            yield from _units_in(one)
+
+
 def _unit(scope: Scope, node: nodes.Unit) -> None:
     name = node.name.text
-    if name in scope.units:
-        scope.findings.report(
-            codes.DUPLICATE, node.name.span, f"there is a unit '{name}' already", help="choose another name"
-        )
-        return
     dimension: str = name
     size: Fraction | None = None
     if node.size is not None:
@@ -148,11 +185,12 @@ def _unit(scope: Scope, node: nodes.Unit) -> None:
 
 
 def declare_records(stages: Stages) -> None:
-    """The fields of every record with their types; a record cannot hold itself."""
+    """The fields of every record with their types, and the types that have a name; a record cannot hold itself."""
     scope = stages.scope
     for node in stages.sound.values():
         if isinstance(node, nodes.Record):
             scope.records[node.name.text] = _record(scope, node)
+    scope.resolve_aliases()
     needs = {id: _parts(record) for id, record in scope.records.items()}
     order, cycles = in_order(scope.records, needs.__getitem__)
     for cycle in cycles:

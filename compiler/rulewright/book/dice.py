@@ -10,7 +10,7 @@ from rulewright.book.types import ordered
 from rulewright.book.wording import a_type
 from rulewright.calculus import expressions as typed
 from rulewright.calculus.domains import of_dice
-from rulewright.calculus.statements import Pick, Reroll, RollDice, RollOrder, RollPool
+from rulewright.calculus.statements import Draw, Pick, Reroll, RollDice, RollOrder, RollPool
 from rulewright.calculus.types import (
     Dice,
     Integer,
@@ -170,6 +170,20 @@ def pick(place: Elaborator, node: nodes.Pick) -> typed.Expression | None:
         return None
     place.lifted.append(Pick(name, items.type.item, items, temporary=True, span=node.span))
     return typed.Variable(items.type.item, name, span=node.span)
+
+
+def draw(place: Elaborator, node: nodes.Draw) -> typed.Expression | None:
+    count = place.of_type(node.count, Integer(), "'draw'")
+    items = place.expression(node.list)
+    if count is None or items is None:
+        return None
+    if not isinstance(items.type, ListType):
+        return place.no_operation(node.span, "'draw … from'", items.type)
+    name = lift(place, "drawn", node.span, "a random choice")
+    if name is None or place.lifted is None:
+        return None
+    place.lifted.append(Draw(name, items.type, items, count, temporary=True, span=node.span))
+    return typed.Variable(items.type, name, span=node.span)
 
 
 def sorted_list(place: Elaborator, node: nodes.Sorted) -> typed.Expression | None:

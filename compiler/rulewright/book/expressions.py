@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import assert_never
 
-from rulewright.book import accesses, calls, codes, operators
+from rulewright.book import accesses, calls, codes, lists, operators
 from rulewright.book import dice as dice_of
 from rulewright.book.locals import Locals
 from rulewright.book.names import Scope
@@ -167,6 +167,12 @@ class Elaborator:
                 return calls.modifiers_of(self, node)
             case nodes.ListOf():
                 return accesses.list_of(self, node, wanted)
+            case nodes.Collect():
+                return lists.collect(self, node, wanted)
+            case nodes.Without():
+                return lists.without(self, node)
+            case nodes.AllOf():
+                return lists.all_of(self, node)
             case nodes.Amend():
                 return accesses.amend(self, node)
             case nodes.Sorted():
@@ -177,6 +183,8 @@ class Elaborator:
                 return dice_of.roll(self, node)
             case nodes.Pick():
                 return dice_of.pick(self, node)
+            case nodes.Draw():
+                return dice_of.draw(self, node)
             case nodes.CountOf(span, faces, pool):
                 found = dice_of.pool_of(self, pool)
                 if found is None:

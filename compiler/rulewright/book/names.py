@@ -195,6 +195,11 @@ class Scope:
             case nodes.OneOfType():
                 return self.add_implicit(owner, node, label)
 
+    def resolve_aliases(self) -> None:
+        """Look at every name for a type, so that one that nobody uses is not wrong in silence."""
+        for name in self.aliases:
+            self._alias(name)
+
     def _alias(self, name: str) -> Type | None:
         """What another name for a type stands for; a name that stands for itself is a finding."""
         if name in self._resolved:

@@ -170,6 +170,7 @@ class BodyElaborator:
                 | calculus.Reroll
                 | calculus.RollOrder
                 | calculus.Pick
+                | calculus.Draw
                 | calculus.Invoke,
             )
             and last.name == value.name
@@ -418,8 +419,11 @@ class BodyElaborator:
                 continue
             seen[option.name.text] = option.name
             cost = elaborator.of_type(option.cost, Integer(1, None), "a cost")
-            if cost is not None:
-                options.append(calculus.SpendOption(option.name.text, option.label.text, cost, option.repeatable))
+            condition = None if option.condition is None else elaborator.condition(option.condition)
+            if cost is not None and (option.condition is None or condition is not None):
+                options.append(
+                    calculus.SpendOption(option.name.text, option.label.text, cost, option.repeatable, condition)
+                )
             members.append(Member(option.name.text, option.label.text, span=option.name.span))
         default: list[str] = []
         for name in [name for listed in node.defaults for name in listed.names]:

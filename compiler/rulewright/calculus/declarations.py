@@ -15,7 +15,7 @@ from rulewright.calculus.domains import Domain
 from rulewright.calculus.expressions import Expression, Template
 from rulewright.calculus.statements import Body
 from rulewright.calculus.types import Type
-from rulewright.calculus.values import RecordValue, Value
+from rulewright.calculus.values import MemberValue, RecordValue, Value
 from rulewright.source import NOWHERE, Span
 
 __all__ = [
@@ -76,6 +76,11 @@ class Enumeration(Declaration):
     ordered: bool
     members: tuple[Member, ...]
     implicit: bool = False
+
+    @property
+    def every(self) -> tuple[MemberValue, ...]:
+        """Its members as values, in order."""
+        return tuple(MemberValue(self.id, member.id) for member in self.members)
 
     def index(self, id: str) -> int:
         """Place of a member on the scale, from 0; raises KeyError for an unknown one."""

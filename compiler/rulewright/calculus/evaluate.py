@@ -17,6 +17,7 @@ from rulewright.calculus.expressions import (
     CallFormula,
     CallModifiers,
     Choose,
+    Collect,
     Compare,
     CountFaces,
     DiceLimit,
@@ -43,9 +44,11 @@ from rulewright.calculus.expressions import (
     Template,
     Variable,
     Within,
+    Without,
 )
 from rulewright.calculus.modifiers import ModifierGroup, ModifierLine, Modifiers
 from rulewright.calculus.operations import (
+    MOST_COLLECTED,
     EvaluationError,
     absolute,
     add,
@@ -59,6 +62,7 @@ from rulewright.calculus.operations import (
     divide,
     holds,
     item_at,
+    items_of,
     keep,
     label_of,
     look_up,
@@ -70,6 +74,7 @@ from rulewright.calculus.operations import (
     subtract,
     sum_pool,
     unit_size,
+    without,
 )
 from rulewright.calculus.templates import fill, pieces
 from rulewright.calculus.types import RecordType
@@ -194,6 +199,10 @@ def _evaluate(expression: Expression, environment: Environment, world: World) ->
             return size(_evaluate(operand, environment, world), span)
         case Occurrences(list=listed, value=wanted, span=span):
             return occurrences(_evaluate(listed, environment, world), _evaluate(wanted, environment, world), span)
+        case Collect():
+            return _collect(expression, environment, world)
+        case Without(list=listed, left_out=left_out, span=span):
+            return without(_evaluate(listed, environment, world), _evaluate(left_out, environment, world), span)
         case Sorted(list=listed, keys=sort_keys, span=span):
             return sort(_evaluate(listed, environment, world), sort_keys, world.enumerations, span)
         case CountFaces(pool=pool, ranges=faces, span=span):
@@ -208,6 +217,23 @@ def _evaluate(expression: Expression, environment: Environment, world: World) ->
             return label_of(kind, id, world, span)
         case _:
             assert_never(expression)
+
+
+def _collect(collect: Collect, environment: Environment, world: World) -> tuple[Value, ...]:
+    found: list[Value] = []
+
+    def collect_from(at: int, known: Environment) -> None:
+        if at < len(collect.clauses):
+            clause = collect.clauses[at]
+            for item in items_of(_evaluate(clause.list, known, world), clause.list.span):
+                collect_from(at + 1, {**known, clause.name: item})
+        elif collect.condition is None or _truth(collect.condition, known, world):
+            found.append(_evaluate(collect.value, known, world))
+            if len(found) > MOST_COLLECTED and len(collect.clauses) > 1:
+                raise EvaluationError(f"these are more than {MOST_COLLECTED:,} items", collect.span)
+
+    collect_from(0, environment)
+    return tuple(found)
 
 
 def call_formula(formula: Formula, arguments: Environment, world: World, span: Span = NOWHERE) -> Value:

@@ -20,6 +20,8 @@ __all__ = [
     "CallFormula",
     "CallModifiers",
     "Choose",
+    "Collect",
+    "CollectClause",
     "Compare",
     "CountFaces",
     "DiceLimit",
@@ -48,6 +50,7 @@ __all__ = [
     "Template",
     "Variable",
     "Within",
+    "Without",
 ]
 
 Rounding = OneOf["down", "up", "nearest", "exactly"]
@@ -257,6 +260,36 @@ class Occurrences(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class CollectClause:
+    """``for each name in list``: ``name``, of ``type``, stands for each item in turn."""
+
+    name: str
+    type: Type
+    list: Expression
+    span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Collect(Node):
+    """``value for each name in list, … where condition``: the list of ``value`` for each item (with several clauses: for each
+    combination, the last clause going round fastest) for which ``condition`` holds. The names of the clauses are known in
+    the lists of later clauses, in the condition and in the value, and nowhere else; none is a name of the declaration.
+    Over several lists at most :data:`~rulewright.calculus.operations.MOST_COLLECTED` items are collected."""
+
+    clauses: tuple[CollectClause, ...]
+    condition: Expression | None
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Without(Node):
+    """``list without left_out``: the items of ``list`` that equal none of the list ``left_out``, in their order."""
+
+    list: Expression
+    left_out: Expression
+
+
+@dataclass(frozen=True, slots=True)
 class SortKey:
     """Sort by ``field`` of the items (the items themselves when it is empty), high or low first."""
 
@@ -348,6 +381,8 @@ Expression = (
     | ItemAt
     | Size
     | Occurrences
+    | Collect
+    | Without
     | Sorted
     | CountFaces
     | Keep

@@ -26,6 +26,7 @@ from rulewright.calculus.world import World
 from rulewright.source import NOWHERE, Span
 
 __all__ = [
+    "MOST_COLLECTED",
     "EvaluationError",
     "Place",
     "absolute",
@@ -33,6 +34,7 @@ __all__ = [
     "amend",
     "as_number",
     "build",
+    "check_draw",
     "check_type",
     "compare",
     "count_faces",
@@ -58,7 +60,11 @@ __all__ = [
     "sum_pool",
     "unit_size",
     "whole_of",
+    "without",
 ]
+
+MOST_COLLECTED = 10_000
+"""Over several lists together at most so many items are collected."""
 
 Place = tuple[int, int | Fraction, str]
 """Where a value stands among the values of its type: none before all else, then by number, then by text."""
@@ -282,6 +288,18 @@ def size(value: Value, span: Span = NOWHERE) -> int:
 def occurrences(items: Value, value: Value, span: Span = NOWHERE) -> int:
     """How many items of a list equal ``value``."""
     return items_of(items, span).count(value)
+
+
+def check_draw(count: int, size: int, span: Span = NOWHERE) -> None:
+    """Raise :class:`EvaluationError` unless ``count`` items can be drawn from a list of ``size``."""
+    if count > size:
+        raise EvaluationError(f"{count} cannot be drawn from a list of {size}", span)
+
+
+def without(items: Value, left_out: Value, span: Span = NOWHERE) -> tuple[Value, ...]:
+    """The items of a list that equal none of ``left_out``."""
+    gone = items_of(left_out, span)
+    return tuple(item for item in items_of(items, span) if item not in gone)
 
 
 def sort(

@@ -16,6 +16,7 @@ from rulewright.calculus.expressions import (
     CallFormula,
     CallModifiers,
     Choose,
+    Collect,
     Compare,
     CountFaces,
     DiceLimit,
@@ -42,6 +43,7 @@ from rulewright.calculus.expressions import (
     SumPool,
     Variable,
     Within,
+    Without,
 )
 from rulewright.calculus.types import ListType, Maybe, Quantity, RecordType, Type
 from rulewright.calculus.values import DiceValue, MemberValue, PoolValue, RecordValue, Value, exact, show_number
@@ -158,6 +160,16 @@ class _Printer:
                 return f"number of {self.at(operand, Level.POSTFIX)}", Level.UNARY
             case Occurrences(list=listed, value=value):
                 return f"count of {self.at(value, Level.POSTFIX)} in {self.at(listed, Level.POSTFIX)}", Level.UNARY
+            case Collect(clauses=clauses, condition=condition, value=value):
+                words = [self.at(value, Level.CHOOSE)]
+                words += [f"for each {clause.name} in {self.at(clause.list, Level.CHOOSE)}" for clause in clauses]
+                if condition is not None:
+                    words.append(f"where {self.at(condition, Level.CHOOSE)}")
+                return " ".join(words), Level.FULL
+            case Without(list=listed, left_out=ListOf(items=(only,))):
+                return f"{self.at(listed, Level.SUM)} without {self.at(only, Level.PRODUCT)}", Level.SUM
+            case Without(list=listed, left_out=left_out):
+                return f"{self.at(listed, Level.SUM)} without {self.at(left_out, Level.PRODUCT)}", Level.SUM
             case Sorted(list=listed, keys=sort_keys):
                 order = ", ".join(sort_key(key) for key in sort_keys)
                 return f"{self.at(listed, Level.CHOOSE)} sorted by {order}, ties in order", Level.FULL

@@ -19,6 +19,7 @@ __all__ = [
     "Branch",
     "Case",
     "Decide",
+    "Draw",
     "ForEach",
     "Give",
     "Invoke",
@@ -127,6 +128,20 @@ class Pick(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Draw(Node):
+    """``draw count from list``: ``count`` different places of the list at random, in the order drawn. Each is one roll of a die
+    with as many sides as items are left, which counts along what is left. A count below one draws nothing; one above
+    the size of the list is an error, before anything is rolled."""
+
+    name: str
+    type: Type
+    list: Expression
+    count: Expression
+    temporary: bool = False
+    assigned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Decide(Node):
     """A named decision of a player. ``options`` is a list to choose from, or None when the type says what may be chosen."""
 
@@ -140,12 +155,14 @@ class Decide(Node):
 
 @dataclass(frozen=True, slots=True)
 class SpendOption(Node):
-    """What points can be spent on: at ``cost`` each, once or as often as the budget allows."""
+    """What points can be spent on: at ``cost`` each, once or as often as the budget allows; only if ``condition`` holds, when
+    there is one."""
 
     id: str
     label: str
     cost: Expression
     repeatable: bool
+    condition: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,6 +281,7 @@ Statement = (
     | Reroll
     | RollOrder
     | Pick
+    | Draw
     | Decide
     | Spend
     | Branch

@@ -14,6 +14,8 @@ from rulewright.calculus.expressions import (
     CallFormula,
     CallModifiers,
     Choose,
+    Collect,
+    CollectClause,
     Compare,
     CountFaces,
     DiceLimit,
@@ -39,12 +41,14 @@ from rulewright.calculus.expressions import (
     SumPool,
     Variable,
     Within,
+    Without,
 )
 from rulewright.calculus.statements import (
     Assign,
     Body,
     Branch,
     Decide,
+    Draw,
     ForEach,
     Give,
     Invoke,
@@ -75,6 +79,7 @@ __all__ = [
     "every_statement",
     "expressions_of",
     "free_in_body",
+    "free_reads",
     "free_variables",
     "name_of",
     "references",
@@ -96,7 +101,8 @@ _KIND_OF_KEYWORD = {"weapon": "entry", "item": "entry", "scale": "enumeration", 
 
 
 def children(expression: Expression) -> tuple[Expression, ...]:
-    """The expressions directly inside ``expression``, in the order in which they are written."""
+    """The expressions directly inside ``expression``, in the order in which they are written (those of a Collect in the order
+    in which they are needed: lists, condition, value)."""
     match expression:
         case Literal() | Variable() | OptionValue() | EntryRef() | LabelOf():
             return ()
@@ -122,6 +128,11 @@ def children(expression: Expression) -> tuple[Expression, ...]:
             return (listed, index)
         case Occurrences(list=listed, value=value):
             return (listed, value)
+        case Without(list=listed, left_out=left_out):
+            return (listed, left_out)
+        case Collect(clauses=clauses, condition=condition, value=value):
+            lists = tuple(clause.list for clause in clauses)
+            return (*lists, value) if condition is None else (*lists, condition, value)
         case Keep(pool=pool, count=count):
             return (pool, count)
         case _:
@@ -172,6 +183,15 @@ def replace_children(expression: Expression, change: Callable[[Expression], Expr
             return replace(expression, list=change(expression.list), index=change(expression.index))
         case Occurrences():
             return replace(expression, list=change(expression.list), value=change(expression.value))
+        case Without():
+            return replace(expression, list=change(expression.list), left_out=change(expression.left_out))
+        case Collect():
+            return replace(
+                expression,
+                clauses=tuple(replace(clause, list=change(clause.list)) for clause in expression.clauses),
+                condition=None if expression.condition is None else change(expression.condition),
+                value=change(expression.value),
+            )
         case Keep():
             return replace(expression, pool=change(expression.pool), count=change(expression.count))
         case _:
@@ -179,10 +199,31 @@ def replace_children(expression: Expression, change: Callable[[Expression], Expr
 
 
 def substitute(expression: Expression, replacements: Mapping[str, Expression]) -> Expression:
-    """``expression`` with each variable named in ``replacements`` replaced by that expression."""
-    if isinstance(expression, Variable):
-        return replacements.get(expression.name, expression)
-    return replace_children(expression, lambda inner: substitute(inner, replacements))
+    """``expression`` with each variable named in ``replacements`` replaced by that expression. What a Collect names inside is
+    no such variable; it gets another name where a replacement reads one of that name."""
+    match expression:
+        case Variable(name=name):
+            return replacements.get(name, expression)
+        case Collect():
+            return _substitute_in_collect(expression, replacements)
+        case _:
+            return replace_children(expression, lambda inner: substitute(inner, replacements))
+
+
+def _substitute_in_collect(collect: Collect, replacements: Mapping[str, Expression]) -> Collect:
+    inner = dict(replacements)
+    taken = {name for given in replacements.values() for name in free_variables(given)}
+    clauses: list[CollectClause] = []
+    for clause in collect.clauses:
+        listed, name = substitute(clause.list, inner), clause.name
+        inner.pop(name, None)
+        if name in taken:
+            while name in taken:
+                name += "_"
+            inner[clause.name] = Variable(clause.type, name, span=clause.span)
+        clauses.append(replace(clause, list=listed, name=name))
+    condition = None if collect.condition is None else substitute(collect.condition, inner)
+    return replace(collect, clauses=tuple(clauses), condition=condition, value=substitute(collect.value, inner))
 
 
 def descend(expression: Expression) -> Iterator[Expression]:
@@ -195,8 +236,28 @@ def descend(expression: Expression) -> Iterator[Expression]:
 
 
 def free_variables(expression: Expression) -> frozenset[str]:
-    """The names that ``expression`` reads."""
-    return frozenset(inner.name for inner in descend(expression) if isinstance(inner, Variable))
+    """The names that ``expression`` reads, without those that it names itself (in a Collect)."""
+    return frozenset(variable.name for variable in free_reads(expression))
+
+
+def free_reads(expression: Expression) -> Iterator[Variable]:
+    """Each place where ``expression`` reads a name that it does not name itself, from left to right."""
+    waiting: list[tuple[Expression, frozenset[str]]] = [(expression, frozenset())]
+    while waiting:
+        current, bound = waiting.pop()
+        match current:
+            case Variable(name=name):
+                if name not in bound:
+                    yield current
+            case Collect(clauses=clauses, condition=condition, value=value):
+                inside: list[tuple[Expression, frozenset[str]]] = []
+                for clause in clauses:
+                    inside.append((clause.list, bound))
+                    bound |= {clause.name}
+                inside += [(part, bound) for part in (condition, value) if part is not None]
+                waiting.extend(reversed(inside))
+            case _:
+                waiting.extend((child, bound) for child in reversed(children(current)))
 
 
 def expressions_of(statement: Statement) -> tuple[Expression, ...]:
@@ -214,10 +275,13 @@ def expressions_of(statement: Statement) -> tuple[Expression, ...]:
             return (listed, dice)
         case Pick(list=listed) | ForEach(list=listed):
             return (listed,)
+        case Draw(list=listed, count=count):
+            return (count, listed)
         case Decide(default=default, options=options):
             return (default,) if options is None else (options, default)
         case Spend(budget=budget, options=options):
-            return (budget, *(option.cost for option in options))
+            conditions = (option.condition for option in options if option.condition is not None)
+            return (budget, *(option.cost for option in options), *conditions)
         case Branch(condition=condition) | StopWhen(condition=condition):
             return (condition,)
         case Match(subject=subject):
@@ -258,6 +322,7 @@ def name_of(statement: Statement) -> str | None:
             | Reroll(name=name)
             | RollOrder(name=name)
             | Pick(name=name)
+            | Draw(name=name)
             | Decide(name=name)
             | Spend(name=name)
             | ForEach(name=name)

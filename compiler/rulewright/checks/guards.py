@@ -10,7 +10,7 @@ from collections.abc import Generator, Iterator
 
 from rulewright.book.model import ModifierList
 from rulewright.calculus.declarations import Declaration, Formula, Procedure
-from rulewright.calculus.expressions import Choose, Expression, Logic, Within
+from rulewright.calculus.expressions import Choose, Collect, Expression, Logic, Within
 from rulewright.calculus.statements import (
     Assign,
     Body,
@@ -86,6 +86,13 @@ def _inside(expression: Expression, guards: Guards) -> Iterator[Found]:
         case Logic(operator=operator, left=left, right=right):
             yield from _inside(left, guards)
             yield from _inside(right, (*guards, (left, operator == "and")))
+        case Collect(clauses=clauses, condition=condition, value=value):
+            for clause in clauses:
+                yield from _inside(clause.list, guards)
+            if condition is not None:
+                yield from _inside(condition, guards)
+                guards = (*guards, (condition, True))
+            yield from _inside(value, guards)
         case _:
             for child in children(expression):
                 yield from _inside(child, guards)

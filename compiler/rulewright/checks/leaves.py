@@ -18,6 +18,7 @@ from rulewright.calculus.expressions import (
     CallFormula,
     CallModifiers,
     Choose,
+    Collect,
     Compare,
     Expression,
     FieldOf,
@@ -29,7 +30,7 @@ from rulewright.calculus.expressions import (
 from rulewright.calculus.operations import EvaluationError
 from rulewright.calculus.types import EnumType, Integer, Maybe, Number, Quantity, Type, YesNo
 from rulewright.calculus.values import MemberValue, Value, exact
-from rulewright.calculus.walk import children, descend, replace_children, substitute
+from rulewright.calculus.walk import children, descend, free_reads, replace_children, substitute
 from rulewright.calculus.world import World
 
 __all__ = ["TooLargeError", "constants_in", "every_value", "flatten", "leaves_of", "likely_values"]
@@ -85,11 +86,15 @@ def _path(expression: Expression) -> str | None:
             return None
 
 
-def _name_leaves(expression: Expression) -> Expression:
+def _name_leaves(expression: Expression, own: frozenset[str] = frozenset()) -> Expression:
+    """``own`` are the names of a Collect around: they are no inputs and stay as they are."""
     path = _path(expression)
     if path is not None:
-        return Variable(expression.type, path, span=expression.span)
-    return replace_children(expression, _name_leaves)
+        is_own = path.split(".")[0] in own
+        return expression if is_own else Variable(expression.type, path, span=expression.span)
+    if isinstance(expression, Collect):
+        own |= {clause.name for clause in expression.clauses}
+    return replace_children(expression, lambda inner: _name_leaves(inner, own))
 
 
 def _fold(expression: Expression, world: World) -> Expression:
@@ -109,12 +114,7 @@ def _fold(expression: Expression, world: World) -> Expression:
 
 def leaves_of(*flattened: Expression) -> dict[str, Type]:
     """The leaves of flattened conditions, by path, in the order in which they are first read."""
-    return {
-        inner.name: inner.type
-        for expression in flattened
-        for inner in descend(expression)
-        if isinstance(inner, Variable)
-    }
+    return {inner.name: inner.type for expression in flattened for inner in free_reads(expression)}
 
 
 def constants_in(*flattened: Expression) -> tuple[int | Fraction, ...]:

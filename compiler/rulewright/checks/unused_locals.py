@@ -7,6 +7,7 @@ from rulewright.calculus.statements import (
     Assign,
     Body,
     Decide,
+    Draw,
     ForEach,
     Invoke,
     Let,
@@ -81,7 +82,7 @@ def _named(statement: Statement) -> str | None:
     match statement:
         case Let(name=name) | Decide(name=name) | Spend(name=name):
             return name
-        case RollDice() | RollPool() | Reroll() | RollOrder() | Pick() | Invoke():
+        case RollDice() | RollPool() | Reroll() | RollOrder() | Pick() | Draw() | Invoke():
             return None if statement.temporary else statement.name
         case ForEach():
             # "for each round in 1..3" is a way to say "three times".
@@ -96,7 +97,7 @@ def _message(statement: Statement, name: str) -> str:
             return f"nothing depends on the decision '{name}'"
         case Spend():
             return f"nothing depends on how '{name}' is spent"
-        case RollDice() | RollPool() | Reroll() | RollOrder() | Pick():
+        case RollDice() | RollPool() | Reroll() | RollOrder() | Pick() | Draw():
             return f"nothing depends on the roll '{name}'"
         case Invoke(procedure=procedure):
             return f"what '{procedure}' gives is kept in '{name}' but not used"

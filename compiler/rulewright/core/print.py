@@ -30,6 +30,7 @@ from rulewright.calculus.statements import (
     Body,
     Branch,
     Decide,
+    Draw,
     ForEach,
     Give,
     Invoke,
@@ -257,6 +258,9 @@ class _Dump:
                 yield self._let(name, f"{say(listed, Level.CHOOSE)} sorted by {', '.join(order)}", temporary)
             case Pick(name=name, list=listed, temporary=temporary):
                 yield self._let(name, f"pick one of {say(listed, Level.POSTFIX)}", temporary)
+            case Draw(name=name, list=listed, count=count, temporary=temporary):
+                value_of = f"draw {say(count, Level.SUM)} from {say(listed, Level.POSTFIX)}"
+                yield self._let(name, value_of, temporary)
             case Decide(name=name, label=label, type=type, default=default, options=options):
                 choices = describe(type) if options is None else f"from {say(options, Level.POSTFIX)}"
                 yield f"decide {name} {quoted(label)} {choices} = {say(default)}"
@@ -305,7 +309,8 @@ class _Dump:
         yield f"let {spend.name} = spend {self._expression(spend.budget)} on"
         for option in spend.options:
             again = ", repeatable" if option.repeatable else ""
-            yield f"{INDENT}{option.id} {quoted(option.label)} costs {self._expression(option.cost)}{again}"
+            only = "" if option.condition is None else f" when {self._expression(option.condition)}"
+            yield f"{INDENT}{option.id} {quoted(option.label)} costs {self._expression(option.cost)}{again}{only}"
         yield f"{INDENT}default {', '.join(spend.default) or 'none'}"
 
     def _match(self, match: Match) -> Iterator[str]:

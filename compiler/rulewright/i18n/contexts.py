@@ -23,10 +23,11 @@ from rulewright.calculus.declarations import (
     Table,
     Unit,
 )
-from rulewright.calculus.expressions import Expression, Literal, Template
+from rulewright.calculus.expressions import Collect, Expression, Literal, Template
 from rulewright.calculus.modifiers import ModifierGroup, Modifiers
 from rulewright.calculus.statements import (
     Decide,
+    Draw,
     ForEach,
     Invoke,
     Let,
@@ -195,6 +196,15 @@ def _literals(expressions: Iterable[Expression], context: str) -> Iterator[Trans
                 yield from _value(inner.value, context, inner.span)
 
 
+def _items(expressions: Iterable[Expression], context: str) -> Iterator[TranslatableText]:
+    """What the items are called that a Collect goes through."""
+    for outer in expressions:
+        if isinstance(outer, Collect):
+            for clause in outer.clauses:
+                label = spoken_name(clause.name, clause.type)
+                yield TranslatableText(f"{context}.name", label, clause.span, _note_on_a_name(clause.type))
+
+
 def _record(record: Record, context: str) -> Iterator[TranslatableText]:
     yield from _declaration(record, context)
     for member in record.fields:
@@ -246,11 +256,16 @@ def _modifiers(modifiers: Modifiers, context: str) -> Iterator[TranslatableText]
             yield TranslatableText(f"{context}.group", item.label, modifiers.span)
         for line in lines:
             yield TranslatableText(f"{context}.{line.id}", line.label, line.span)
+            for case in line.cases:
+                parts = [part for part in (case.condition, case.value) if part is not None]
+                yield from _items((inner for part in parts for inner in descend(part)), context)
 
 
 def _formula(formula: Formula, context: str) -> Iterator[TranslatableText]:
     yield from _declaration(formula, context)
     yield from _parameters(formula.parameters, context)
+    parts = [part for case in formula.cases for part in (case.condition, case.value) if part is not None]
+    yield from _items((inner for part in parts for inner in descend(part)), context)
     yield from _literals((case.value for case in formula.cases), f"{context}.value")
 
 
@@ -278,6 +293,7 @@ def _procedure(procedure: Procedure, context: str, program: Program) -> Iterator
                 | Reroll(name=name, type=type, temporary=False)
                 | RollOrder(name=name, type=type, temporary=False)
                 | Pick(name=name, type=type, temporary=False)
+                | Draw(name=name, type=type, temporary=False)
                 | ForEach(name=name, type=type)
                 | Invoke(name=name, type=type, temporary=False)
             ):
@@ -285,4 +301,6 @@ def _procedure(procedure: Procedure, context: str, program: Program) -> Iterator
                 yield TranslatableText(where, spoken, statement.span, _note_on_a_name(type))
             case _:
                 pass
-    yield from _literals(every_expression(procedure.body), f"{context}.value")
+    expressions = tuple(every_expression(procedure.body))
+    yield from _items(expressions, context)
+    yield from _literals(expressions, f"{context}.value")

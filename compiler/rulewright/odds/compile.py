@@ -18,6 +18,7 @@ from rulewright.calculus.expressions import (
     CallFormula,
     CallModifiers,
     Choose,
+    Collect,
     Compare,
     CountFaces,
     DiceLimit,
@@ -44,9 +45,11 @@ from rulewright.calculus.expressions import (
     Template,
     Variable,
     Within,
+    Without,
 )
 from rulewright.calculus.modifiers import ModifierGroup, ModifierLine
 from rulewright.calculus.operations import (
+    MOST_COLLECTED,
     EvaluationError,
     absolute,
     add,
@@ -60,6 +63,7 @@ from rulewright.calculus.operations import (
     divide,
     holds,
     item_at,
+    items_of,
     keep,
     look_up,
     multiply,
@@ -70,6 +74,7 @@ from rulewright.calculus.operations import (
     subtract,
     sum_pool,
     unit_size,
+    without,
 )
 from rulewright.calculus.templates import fill, pieces
 from rulewright.calculus.types import Integer, RecordType
@@ -217,6 +222,11 @@ class Expressions:
             case Occurrences(list=listed, value=wanted, span=span):
                 first, second = self.read(listed, layout), self.read(wanted, layout)
                 return lambda state: occurrences(first(state), second(state), span)
+            case Collect():
+                return self._collect(expression, layout)
+            case Without(list=listed, left_out=left_out, span=span):
+                first, second = self.read(listed, layout), self.read(left_out, layout)
+                return lambda state: without(first(state), second(state), span)
             case Sorted(list=listed, keys=sort_keys, span=span):
                 inner = self.read(listed, layout)
                 return lambda state: sort(inner(state), sort_keys, enumerations, span)
@@ -234,6 +244,34 @@ class Expressions:
                 return lambda state: dice_limit(inner(state), limit, span)
             case _:
                 assert_never(expression)
+
+    def _collect(self, collect: Collect, layout: Layout) -> Read:
+        """Inside, a state holds what is read from outside and then the item of each clause."""
+        names = sorted(free_variables(collect))
+        outside = tuple(layout[name] for name in names)
+        inner = {name: place for place, name in enumerate(names)}
+        lists: list[tuple[Read, Span]] = []
+        for at, clause in enumerate(collect.clauses):
+            lists.append((self.read(clause.list, inner), clause.list.span))
+            inner = {**inner, clause.name: len(names) + at}
+        condition = None if collect.condition is None else self.truth(collect.condition, inner)
+        value, several = self.read(collect.value, inner), len(lists) > 1
+
+        def read(state: State) -> Value:
+            return tuple(found(0, tuple([state[place] for place in outside])))
+
+        def found(at: int, state: State) -> list[Value]:
+            if at == len(lists):
+                return [value(state)] if condition is None or condition(state) else []
+            listed, span = lists[at]
+            items: list[Value] = []
+            for item in items_of(listed(state), span):
+                items += found(at + 1, (*state, item))
+                if several and len(items) > MOST_COLLECTED:
+                    raise EvaluationError(f"these are more than {MOST_COLLECTED:,} items", collect.span)
+            return items
+
+        return read
 
     def _field(self, record: Read, name: str, span: Span) -> Read:
         def field(state: State) -> Value:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
@@ -140,6 +141,21 @@ class _Computation:
                 raise OddsError(f"{count} dice can lie in too many ways to follow them all", span, _TOO_MUCH)
             self._pools[key] = pools(count, sides, faces)
         return self._pools[key]
+
+    def draw(self, items: State, count: int, span: Span) -> Spread:
+        """The sequences that ``count`` items can be drawn in. Equal items are not told apart."""
+        found: dict[State, tuple[int, dict[Value, int]]] = {(): (1, dict(Counter(items)))}
+        denominator = 1
+        for left in range(len(items), len(items) - max(count, 0), -1):
+            denominator *= left
+            longer: dict[State, tuple[int, dict[Value, int]]] = {}
+            for before, (weight, rest) in found.items():
+                for item, times in rest.items():
+                    if times:
+                        longer[(*before, item)] = (weight * times, {**rest, item: times - 1})
+                self.count(len(longer), len(rest), span)
+            found = longer
+        return Spread(tuple((drawn, weight) for drawn, (weight, _) in found.items()), denominator)
 
     def order(self, items: Value, statement: RollOrder, dice: DiceValue) -> Spread:
         """The orders that a list can be put in by its keys and a roll for each member of a tie."""

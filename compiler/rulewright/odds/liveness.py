@@ -9,6 +9,7 @@ from rulewright.calculus.statements import (
     Assign,
     Body,
     Decide,
+    Draw,
     ForEach,
     Invoke,
     Let,
@@ -73,7 +74,7 @@ def introduced_by(statement: Statement) -> dict[str, Type]:
     match statement:
         case Step(body=body):
             return {name: type for inner in body for name, type in introduced_by(inner).items()}
-        case Let() | RollDice() | RollPool() | Reroll() | RollOrder() | Pick() | Decide() | Spend() | Invoke():
+        case Let() | RollDice() | RollPool() | Reroll() | RollOrder() | Pick() | Draw() | Decide() | Spend() | Invoke():
             return {statement.name: statement.type}
         case _:
             return {}

@@ -24,6 +24,7 @@ from rulewright.calculus.statements import (
     Body,
     Branch,
     Decide,
+    Draw,
     ForEach,
     Give,
     Invoke,
@@ -112,7 +113,7 @@ class Compiler:
                 return self._bind(name, type, value, after, statement.span)
             case Assign(name=name, value=value):
                 return self._bind(name, self._types[name], value, after, statement.span)
-            case RollDice() | RollPool() | Reroll() | RollOrder() | Pick() | Invoke():
+            case RollDice() | RollPool() | Reroll() | RollOrder() | Pick() | Draw() | Invoke():
                 return self._random(statement, after)
             case Decide():
                 return self._decide(statement, after)
@@ -236,10 +237,17 @@ class Compiler:
         def make(before: Names) -> Read:
             budget = self._read(statement.budget, before)
             costs = [(option.id, self._read(option.cost, before), option.repeatable) for option in statement.options]
+            conditions = {
+                option.id: self._read(option.condition, before)
+                for option in statement.options
+                if option.condition is not None
+            }
             wished = self._engine.decisions.get(statement.name)
 
             def spend(state: State) -> Value:
                 prices = {id: (whole_of(cost(state), span), repeatable) for id, cost, repeatable in costs}
+                barred = [id for id, holds in conditions.items() if holds(state) is not True]
+                prices = {id: price for id, price in prices.items() if id not in barred}
                 points = whole_of(budget(state), span)
                 if wished is None:
                     bought = spend_by_default(points, prices, statement.default, span)
@@ -249,7 +257,7 @@ class Compiler:
 
             return spend
 
-        reads = read_by([statement.budget, *(option.cost for option in statement.options)])
+        reads = read_by(expressions_of(statement))
         return self._set(statement.name, reads, after, span, make)
 
     def _parts(

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import assert_never
 
 from rulewright.calculus.expressions import Expression
-from rulewright.calculus.operations import EvaluationError, dice_of, items_of, keep_out, pool_of, whole_of
-from rulewright.calculus.statements import Invoke, Pick, Reroll, RollDice, RollOrder, RollPool
+from rulewright.calculus.operations import EvaluationError, check_draw, dice_of, items_of, keep_out, pool_of, whole_of
+from rulewright.calculus.statements import Draw, Invoke, Pick, Reroll, RollDice, RollOrder, RollPool
 from rulewright.odds.compile import Read
 from rulewright.odds.engine import Called, Engine
 from rulewright.odds.mass import State
@@ -15,7 +15,7 @@ from rulewright.odds.spread import Faces, Rerolled, Spread, every_face
 
 __all__ = ["Random", "outcomes_of"]
 
-Random = RollDice | RollPool | Reroll | RollOrder | Pick | Invoke
+Random = RollDice | RollPool | Reroll | RollOrder | Pick | Draw | Invoke
 
 
 def outcomes_of(
@@ -54,6 +54,15 @@ def outcomes_of(
                 return Spread(tuple((item, 1) for item in items), len(items))
 
             return pick
+        case Draw(list=listed, count=count):
+            read_count, read_list = read(count), read(listed)
+
+            def draw(state: State) -> Spread:
+                wanted, items = whole_of(read_count(state), span), items_of(read_list(state), span)
+                check_draw(wanted, len(items), span)
+                return engine.draw(items, wanted, span)
+
+            return draw
         case Invoke(procedure=procedure, arguments=arguments):
             reads = tuple(read(value) for _, value in arguments)
             return lambda state: engine.call(procedure, tuple([each(state) for each in reads]), span)

@@ -22,6 +22,8 @@ def spend_by_default(points: int, prices: Prices, default: Sequence[str], span: 
     """Each option of ``default`` in turn, as often as it may be bought and the points allow."""
     bought: list[str] = []
     for id in default:
+        if id not in prices:
+            continue
         cost, repeatable = prices[id]
         if cost > points:
             continue

@@ -76,6 +76,10 @@ class Module:
         """The constant of a weapon or item."""
         return self.sibling("data", self.names.entries[id])
 
+    def list_constant(self, id: str) -> str:
+        """A constant of the ruleset."""
+        return self.sibling("data", self.names.constants[id])
+
     def function(self, module: str, id: str) -> str:
         """A function that a declaration became."""
         return self.sibling(module, self.names.functions[module][id])

@@ -77,10 +77,19 @@ def constant(value: Value, module: Module, program: Program) -> Document:
                     if entry.value == value:
                         return module.entry(id)
             return record(value, module, program)
+        case (MemberValue(enum), _, *_) if value == program.enumerations[enum].every:
+            return call("tuple", module.enumeration(enum))
+        case (RecordValue(), _, *_) if module.name not in ("types", "data") and (same := _named(value, program)):
+            return module.list_constant(same)
         case tuple():
             return _tuple(tuple(constant(item, module, program) for item in value))
         case _:
             assert_never(value)
+
+
+def _named(value: Value, program: Program) -> str | None:
+    """The constant of the ruleset that holds the same records, if there is one."""
+    return next((id for id, known in program.constants.items() if known.value == value), None)
 
 
 def record(value: RecordValue, module: Module, program: Program) -> Document:

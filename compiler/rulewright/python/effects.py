@@ -6,7 +6,7 @@ from typing import assert_never
 
 from rulewright.calculus.domains import of_dice
 from rulewright.calculus.expressions import Arithmetic, Expression, Literal, Negate
-from rulewright.calculus.statements import Invoke, Pick, Reroll, RollDice, RollOrder, RollPool
+from rulewright.calculus.statements import Draw, Invoke, Pick, Reroll, RollDice, RollOrder, RollPool
 from rulewright.calculus.types import ANY_INTEGER, Dice, Integer, ListType, Pool, Type
 from rulewright.calculus.values import DiceTerm, DiceValue
 from rulewright.core.program import Program
@@ -17,7 +17,7 @@ from rulewright.runtime.dice import OPEN_CAP
 
 __all__ = ["Effect", "effect", "known_of"]
 
-Effect = RollDice | RollPool | Reroll | RollOrder | Pick | Invoke
+Effect = RollDice | RollPool | Reroll | RollOrder | Pick | Draw | Invoke
 
 
 def effect(printer: Printer, statement: Effect) -> Printed:
@@ -42,6 +42,9 @@ def effect(printer: Printer, statement: Effect) -> Printed:
             return Printed(call(runtime("order_by_roll"), *arguments))
         case Pick(list=listed):
             return Printed(call(runtime("pick"), "dice", printer.document(listed), "trace"))
+        case Draw(list=listed, count=count):
+            arguments = ["dice", printer.document(count), printer.document(listed), "trace"]
+            return Printed(call(runtime("draw"), *arguments))
         case Invoke(procedure=procedure, arguments=given):
             names = printer.module.names.parameters["procedures", procedure]
             inputs = (Glued((f"{names[name]}=", printer.document(value))) for name, value in given)

@@ -15,6 +15,7 @@ from rulewright.calculus.expressions import (
     CallFormula,
     CallModifiers,
     Choose,
+    Collect,
     Compare,
     CountFaces,
     DiceLimit,
@@ -41,6 +42,7 @@ from rulewright.calculus.expressions import (
     SumPool,
     Variable,
     Within,
+    Without,
 )
 from rulewright.calculus.operations import EvaluationError, add, divide, label_of, multiply, subtract, unit_size
 from rulewright.calculus.types import EnumType, Integer, ListType, Maybe, RecordType, Type
@@ -48,6 +50,7 @@ from rulewright.calculus.values import DiceValue, Value
 from rulewright.calculus.world import World
 from rulewright.core.program import Program
 from rulewright.python.annotations import Module
+from rulewright.python.collecting import collected, without
 from rulewright.python.conditions import compare, lies_in, negated
 from rulewright.python.constants import constant
 from rulewright.python.layout import Brackets, Document, Glued, Operands, call
@@ -137,6 +140,10 @@ class Printer:
                 return Printed(call("len", self.document(operand)))
             case Occurrences(list=listed, value=value):
                 return Printed(Glued((self.at(listed, Level.ATOM), call(".count", self.document(value)))))
+            case Collect():
+                return collected(self, expression)
+            case Without(list=listed, left_out=left_out):
+                return without(self, listed, left_out)
             case Sorted(list=listed, keys=keys):
                 arguments = tuple(self.sort_key(key, listed.type) for key in keys)
                 return Printed(call(self.module.runtime("sort_by"), self.document(listed), *arguments))

@@ -52,6 +52,7 @@ class Printing(Protocol):
 
     module: Module
     program: Program
+    scope: dict[str, Printed]
 
     def printed(self, expression: Expression) -> Printed: ...
     def document(self, expression: Expression) -> Document: ...

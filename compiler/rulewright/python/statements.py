@@ -17,6 +17,7 @@ from rulewright.calculus.statements import (
     Branch,
     Case,
     Decide,
+    Draw,
     ForEach,
     Give,
     Invoke,
@@ -110,7 +111,7 @@ class Bodies:
     def _inline(self, statement: Statement, waiting: list[Pending]) -> Pending | None:
         """The effect of ``statement`` when it is a temporary; what waits may then stand inside it."""
         match statement:
-            case RollDice() | RollPool() | Reroll() | RollOrder() | Pick() | Invoke():
+            case RollDice() | RollPool() | Reroll() | RollOrder() | Pick() | Draw() | Invoke():
                 if not statement.temporary:
                     return None
                 for at, pending in enumerate(waiting):
@@ -167,7 +168,7 @@ class Bodies:
                 return self.printer.document(condition)
             case Require(condition=condition):
                 return negated(self.printer, condition).document
-            case RollDice() | RollPool() | Reroll() | Pick() | Invoke():
+            case RollDice() | RollPool() | Reroll() | Pick() | Draw() | Invoke():
                 return effect(self.printer, statement).document
             case _:
                 return None
@@ -215,7 +216,7 @@ class Bodies:
             case Assign(name=name, value=value, span=span):
                 self._assign(name, value, span)
                 self._check_range(name, self.types.get(name), value.type, span)
-            case RollDice() | RollPool() | Reroll() | RollOrder() | Pick() | Invoke():
+            case RollDice() | RollPool() | Reroll() | RollOrder() | Pick() | Draw() | Invoke():
                 document = effect(self.printer, statement).document
                 name = self._declare(statement.name, statement.type)
                 writer.statement(f"{name} = ", document, "", statement.span)
@@ -359,8 +360,10 @@ class Bodies:
         costs = []
         for option in statement.options:
             member = printer.module.member(statement.enum, option.id)
-            repeatable = ("repeatable=True",) if option.repeatable else ()
-            costs.append(call(runtime("Cost"), member, printer.document(option.cost), *repeatable))
+            terms: list[Document] = ["repeatable=True"] if option.repeatable else []
+            if option.condition is not None:
+                terms.append(Glued(("offered=", printer.document(option.condition))))
+            costs.append(call(runtime("Cost"), member, printer.document(option.cost), *terms))
         defaults = tuple_of(printer.module.member(statement.enum, id) for id in statement.default)
         about = ("decide", string(statement.name), string(statement.label))
         document = call(runtime("spend"), *about, budget, tuple_of(costs), defaults, "trace")

@@ -65,7 +65,9 @@ def in_order(document: Document) -> bool:
         case Operands(first, rest):
             if not in_order(first) or not all(in_order(operand) for _, operand in rest):
                 return False
-            lazy = rest[0][0] in ("and", "or", "if") or (len(rest) > 1 and rest[0][0] in ("<", "<=", ">", ">=", "=="))
+            # What stands around a "for" is evaluated for each item.
+            lazy = rest[0][0].split()[0] in ("and", "or", "if", "for")
+            lazy = lazy or (len(rest) > 1 and rest[0][0] in ("<", "<=", ">", ">=", "=="))
             return not lazy or not any(MARK.search(flat(operand)) for operand in (*(side for _, side in rest), first))
         case Glued(parts):
             if parts and isinstance(parts[0], str) and parts[0].startswith("lambda"):

@@ -32,13 +32,26 @@ from .errors import (
     NoSuchRow,
     NotAllowed,
     NotAmong,
+    NotEnough,
     OutOfRange,
     Refused,
     RuleError,
+    TooMany,
 )
-from .lists import SortKey, item_at, none_first, ranks, sort_by, times, whole_numbers, within
+from .lists import (
+    SortKey,
+    collected,
+    item_at,
+    none_first,
+    ranks,
+    sort_by,
+    times,
+    whole_numbers,
+    within,
+    without,
+)
 from .pools import Pool, count_faces, highest, lowest, reroll, roll_pool
-from .rolls import open_ended, order_by_roll, pick, roll, roll_d66, roll_dice
+from .rolls import draw, open_ended, order_by_roll, pick, roll, roll_d66, roll_dice
 from .tables import EveryRow, FirstRow, Rows
 from .text import show, show_quantity
 from .traces import Trace
@@ -67,6 +80,7 @@ __all__ = [
     "NoSuchRow",
     "NotAllowed",
     "NotAmong",
+    "NotEnough",
     "Number",
     "OutOfRange",
     "Pool",
@@ -78,15 +92,18 @@ __all__ = [
     "Scripted",
     "SortKey",
     "Spending",
+    "TooMany",
     "Trace",
     "absolute",
     "ask",
     "ask_freely",
+    "collected",
     "count_faces",
     "divide_down",
     "divide_exactly",
     "divide_nearest",
     "divide_up",
+    "draw",
     "highest",
     "item_at",
     "lowest",
@@ -107,4 +124,5 @@ __all__ = [
     "times",
     "whole_numbers",
     "within",
+    "without",
 ]

@@ -41,11 +41,13 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Cost(Generic[T]):
-    """What points can be spent on: at ``cost`` each, once or as often as the budget allows."""
+    """What points can be spent on: at ``cost`` each, once or as often as the budget allows. What is not ``offered`` cannot be
+    chosen now."""
 
     option: T
     cost: int
     repeatable: bool = False
+    offered: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,9 +175,11 @@ def spend(
 ) -> tuple[T, ...]:
     """Ask ``decide`` how to spend ``budget`` points on what ``costs`` lists, and give the options bought, in order.
 
-    Options in ``default`` are bought in that order, each as often as it may be and as the budget allows. Raises
-    :class:`~.errors.NotAllowed` when an answer holds an option that is not offered, one too often, or costs too much.
+    What is not offered is left out, so that a decider does not see it. Options in ``default`` are bought in that order, each
+    as often as it may be and as the budget allows. Raises :class:`~.errors.NotAllowed` when an answer holds an option that
+    is not offered, one too often, or costs too much.
     """
+    costs = [cost for cost in costs if cost.offered]
     spent = _spend_by_default(budget, costs, default)
     if decide is not DEFAULTS:
         offered = tuple(cost.option for cost in costs)
@@ -199,8 +203,8 @@ def _spend_by_default(budget: int, costs: Sequence[Cost[T]], default: Sequence[T
     spent: list[T] = []
     left = budget
     for option in default:
-        price = by_option[option]
-        if price.cost > left:
+        price = by_option.get(option)
+        if price is None or price.cost > left:
             continue
         count = 1
         if price.repeatable:
@@ -220,7 +224,7 @@ def _checked(name: str, answer: object, budget: int, costs: Sequence[Cost[T]]) -
     for given in answer:
         price = next((cost for cost in costs if cost.option == given), None)
         if price is None:
-            offered = ", ".join(show(cost.option) for cost in costs)
+            offered = ", ".join(show(cost.option) for cost in costs) or "nothing now"
             raise NotAllowed(name, show(given), f"points can be spent on {offered}")
         if price.option in spent and not price.repeatable:
             raise NotAllowed(name, show(given), "it may be chosen only once")

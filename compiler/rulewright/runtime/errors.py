@@ -18,9 +18,11 @@ __all__ = [
     "NoSuchRow",
     "NotAllowed",
     "NotAmong",
+    "NotEnough",
     "OutOfRange",
     "Refused",
     "RuleError",
+    "TooMany",
     "place_of_rule",
 ]
 
@@ -108,6 +110,23 @@ class EmptyList(RuleError):
 
     def __init__(self, purpose: str) -> None:
         super().__init__(f"the list is empty; there is nothing to {purpose}")
+
+
+class NotEnough(RuleError):
+    """More is to be drawn from a list than it holds."""
+
+    def __init__(self, count: int, size: int) -> None:
+        super().__init__(f"{count} cannot be drawn from a list of {size}")
+        self.count = count
+        self.size = size
+
+
+class TooMany(RuleError):
+    """A list that is made of several others grows beyond what anybody can use."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"these are more than {most:,} items")
+        self.most = most
 
 
 class NoSuchRow(RuleError):

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any, TypeVar
 
-from .errors import NoSuchItem
+from .errors import NoSuchItem, TooMany
 
 __all__ = [
+    "MOST_COLLECTED",
     "SortKey",
+    "collected",
     "item_at",
     "none_first",
     "ranks",
@@ -18,9 +20,13 @@ __all__ = [
     "times",
     "whole_numbers",
     "within",
+    "without",
 ]
 
 T = TypeVar("T")
+
+MOST_COLLECTED = 10_000
+"""Over several lists together at most so many items are collected."""
 
 SortKey = tuple[Callable[[T], Any], bool]
 """What to sort by, and whether high values come first. What the function gives must have an order."""
@@ -31,6 +37,21 @@ def item_at(items: Sequence[T], index: int) -> T:
     if not 1 <= index <= len(items):
         raise NoSuchItem(index, len(items))
     return items[index - 1]
+
+
+def collected(items: Iterable[T]) -> tuple[T, ...]:
+    """``items``, made from several lists; raises :class:`~.errors.TooMany` beyond :data:`MOST_COLLECTED`."""
+    found: list[T] = []
+    for item in items:
+        found.append(item)
+        if len(found) > MOST_COLLECTED:
+            raise TooMany(MOST_COLLECTED)
+    return tuple(found)
+
+
+def without(items: Iterable[T], left_out: Sequence[object]) -> tuple[T, ...]:
+    """The ``items`` that equal none of ``left_out``, in their order."""
+    return tuple(item for item in items if item not in left_out)
 
 
 def times(count: int) -> range:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from .dice import MOST_TIE_ROLLS, OPEN_CAP, Dice, DiceSource
-from .errors import EmptyList
+from .errors import EmptyList, NotEnough
 from .lists import SortKey, ranks
 from .traces import Trace
 
-__all__ = ["open_ended", "order_by_roll", "pick", "roll", "roll_d66", "roll_dice"]
+__all__ = ["draw", "open_ended", "order_by_roll", "pick", "roll", "roll_d66", "roll_dice"]
 
 T = TypeVar("T")
 
@@ -79,6 +79,23 @@ def pick(dice: DiceSource, items: Sequence[T], trace: Trace | None = None) -> T:
     if trace is not None:
         trace.roll(f"one of {len(items)}", (face,), face)
     return items[face - 1]
+
+
+def draw(
+    dice: DiceSource, count: int, items: Sequence[T], trace: Trace | None = None
+) -> tuple[T, ...]:
+    """``count`` of ``items`` at random, in the order drawn, none of them put back: for each the roll of a die with as many
+    sides as items are left counts along what is left."""
+    if count > len(items):
+        raise NotEnough(count, len(items))
+    left = list(items)
+    drawn: list[T] = []
+    for _ in range(count):
+        face = dice.die(len(left))
+        if trace is not None:
+            trace.roll(f"one of {len(left)}", (face,), face)
+        drawn.append(left.pop(face - 1))
+    return tuple(drawn)
 
 
 def order_by_roll(

@@ -164,6 +164,9 @@ class Builder:
     def default(self, tree: Tree[Token]) -> Any:
         return ("default", self.build(tree.children[0]))
 
+    def constant_value(self, tree: Tree[Token]) -> Any:
+        return ("default", self.build(tree.children[-1]))
+
     def when(self, tree: Tree[Token]) -> Any:
         return ("when", self.build(tree.children[0]))
 
@@ -593,7 +596,7 @@ class Builder:
     def spend_option(self, tree: Tree[Token]) -> nodes.SpendOption:
         built = list(self.children(tree))
         repeatable = any(isinstance(child, Token) and child.type == "REPEATABLE" for child in tree.children)
-        return nodes.SpendOption(self.span(tree), built[0], built[1], built[2], repeatable)
+        return nodes.SpendOption(self.span(tree), built[0], built[1], built[2], repeatable, self.tagged(built, "when"))
 
     def spend_default(self, tree: Tree[Token]) -> nodes.SpendDefault:
         return nodes.SpendDefault(self.span(tree), self.all(tree, nodes.Name))
@@ -704,6 +707,29 @@ class Builder:
 
     def pick(self, tree: Tree[Token]) -> nodes.Pick:
         return nodes.Pick(self.span(tree), self.build(tree.children[0]))
+
+    def draw(self, tree: Tree[Token]) -> nodes.Draw:
+        count, items = self.children(tree)
+        return nodes.Draw(self.span(tree), count, items)
+
+    def all_of(self, tree: Tree[Token]) -> nodes.AllOf:
+        return nodes.AllOf(self.span(tree), self.build(tree.children[-1]))
+
+    def without(self, tree: Tree[Token]) -> nodes.Without:
+        items, left_out = self.children(tree)
+        return nodes.Without(self.span(tree), items, left_out)
+
+    def collect(self, tree: Tree[Token]) -> nodes.Collect:
+        value, *rest = self.children(tree)
+        clauses = tuple(child for child in rest if isinstance(child, nodes.CollectClause))
+        return nodes.Collect(self.span(tree), value, clauses, self.tagged(rest, "where"))
+
+    def collect_clause(self, tree: Tree[Token]) -> nodes.CollectClause:
+        name, items = self.children(tree)
+        return nodes.CollectClause(self.span(tree), name, items)
+
+    def where(self, tree: Tree[Token]) -> Any:
+        return ("where", self.build(tree.children[0]))
 
     def count_of(self, tree: Tree[Token]) -> nodes.CountOf:
         *faces, pool = self.children(tree)

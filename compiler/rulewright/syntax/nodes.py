@@ -420,6 +420,44 @@ class Pick(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Draw(Node):
+    """``draw count from list``"""
+
+    count: Expression
+    list: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class AllOf(Node):
+    """``all of Rank``: the members of a scale or choice."""
+
+    enumeration: Name
+
+
+@dataclass(frozen=True, slots=True)
+class Without(Node):
+    """``list without left_out``; what is left out is a value or a list of them."""
+
+    list: Expression
+    left_out: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class CollectClause(Node):
+    """``for each name in list``, over a list or a closed range of whole numbers."""
+
+    name: Name
+    list: Expression | tuple[int | None, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Collect(Node):
+    value: Expression
+    clauses: tuple[CollectClause, ...]
+    condition: Expression | None
+
+
+@dataclass(frozen=True, slots=True)
 class CountOf(Node):
     faces: tuple[tuple[int, int], ...]
     pool: Expression
@@ -480,6 +518,10 @@ Expression = (
     | Reroll
     | Roll
     | Pick
+    | Draw
+    | AllOf
+    | Without
+    | Collect
     | CountOf
     | KeepOf
     | SumOf
@@ -571,6 +613,7 @@ class SpendOption(Node):
     label: Text
     cost: Expression
     repeatable: bool
+    condition: Expression | None = None
 
 
 @dataclass(frozen=True, slots=True)

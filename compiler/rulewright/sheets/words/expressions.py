@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import assert_never
 
@@ -16,6 +16,8 @@ from rulewright.calculus.expressions import (
     CallFormula,
     CallModifiers,
     Choose,
+    Collect,
+    CollectClause,
     Compare,
     CountFaces,
     DiceLimit,
@@ -41,10 +43,11 @@ from rulewright.calculus.expressions import (
     SumPool,
     Variable,
     Within,
+    Without,
 )
-from rulewright.calculus.statements import Invoke, Pick, Reroll, RollDice, RollOrder, RollPool
-from rulewright.calculus.types import Pool, RecordType
-from rulewright.calculus.values import DiceValue
+from rulewright.calculus.statements import Draw, Invoke, Pick, Reroll, RollDice, RollOrder, RollPool
+from rulewright.calculus.types import Integer, ListType, Pool, RecordType
+from rulewright.calculus.values import DiceValue, MemberValue, RecordValue
 from rulewright.calculus.walk import free_variables
 from rulewright.core.world import world_of
 from rulewright.i18n.contexts import context_of
@@ -210,6 +213,13 @@ class Speech:
             case Occurrences(list=listed, value=value):
                 words = {"value": self.atom(value), "list": self.atom(listed)}
                 return atom(self.voice.phrase("how often {value} is among {list}", **words))
+            case Collect():
+                return clause(
+                    replace(self, names=self.names.with_items(expression, self.context))._collected(expression)
+                )
+            case Without(list=listed, left_out=left_out):
+                words = {"list": self(listed, Level.SUM), "left_out": self(left_out)}
+                return Said(self.voice.phrase("{list} without {left_out}", **words), Level.SUM)
             case Sorted(list=listed, keys=sort_keys):
                 return clause(self.lists.in_order(listed, sort_keys, ()))
             case CountFaces(pool=pool, ranges=ranges):
@@ -226,6 +236,35 @@ class Speech:
             case _:
                 assert_never(expression)
 
+    def _collected(self, collect: Collect) -> Inline:
+        """What a Collect makes, by one who knows its names."""
+        each = self.voice.all_of(map(self._each, collect.clauses))
+        only = collect.clauses[0] if len(collect.clauses) == 1 else None
+        match collect.value:
+            case Variable(name=name) if only is not None and only.name == name:
+                items = each
+            case FieldOf(record=Variable(name=name), name=field) if only is not None and only.name == name:
+                record = record_of(only.type)
+                label = self.voice.field(record, field) if record is not None else field
+                items = self.voice.phrase("{field} of {owner}", field=label, owner=each)
+            case value:
+                items = self.voice.phrase("{value} for {each}", value=self(value, Level.SUM), each=each)
+        if collect.condition is None:
+            return items
+        condition = self.condition(collect.condition)
+        return self.voice.phrase("{items} for which {condition}", items=items, condition=condition)
+
+    def _each(self, item: CollectClause) -> Inline:
+        label = self.names.name(item.name, item.type).label
+        match item.list:
+            case Literal(type=ListType(Integer()), value=(int() as low, _, *_, int() as high) as values) if (
+                values == tuple(range(low, high + 1))
+            ):
+                first, last = self.voice.number(low), self.voice.number(high)
+                return self.voice.phrase("each {item} from {low} to {high}", item=label, low=first, high=last)
+            case listed:
+                return self.voice.phrase("each {item} in {list}", item=label, list=self(listed, Level.SUM))
+
     # Single things
 
     def _literal(self, literal: Literal) -> Said:
@@ -237,6 +276,13 @@ class Speech:
         if isinstance(value, int | Fraction) and not isinstance(value, bool) and value < 0:
             return Said(plain(words), Level.PRODUCT)
         if isinstance(value, tuple) and len(value) > 1:
+            first = value[0]
+            if isinstance(first, MemberValue) and value == self.voice.program.enumerations[first.enum].every:
+                every = self.voice.label(self.voice.program.enumerations[first.enum])
+                return atom(self.voice.phrase("all of “{scale}”", scale=every))
+            for known in self.voice.program.constants.values():
+                if isinstance(first, RecordValue) and known.value == value:
+                    return atom(plain(self.voice.label(known)))
             return clause(plain(words))
         return atom(plain(words))
 
@@ -270,6 +316,9 @@ class Speech:
                 return clause(self.lists.in_order(listed, keys, self.lists.dice(dice), temporary.high_first))
             case Pick(list=listed):
                 return atom(self.voice.phrase("one of {list} at random", list=self.atom(listed)))
+            case Draw(list=listed, count=count):
+                told = {"count": self(count, Level.SUM), "list": self.atom(listed)}
+                return clause(self.voice.phrase("{count} drawn at random from {list}", **told))
             case Invoke(procedure=id, arguments=arguments):
                 called = self.voice.program.procedures[id]
                 return self.calls.call(self.voice.label(called), called.parameters, f"procedure.{id}", arguments)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal as OneOf
 
 from rulewright.calculus.declarations import Parameter, Procedure
-from rulewright.calculus.expressions import Amend, Expression, FieldOf, Variable
+from rulewright.calculus.expressions import Amend, Collect, Expression, FieldOf, Variable
 from rulewright.calculus.statements import (
     Decide,
+    Draw,
     ForEach,
     Invoke,
     Let,
@@ -63,6 +64,15 @@ class Names:
         while found is not None and found.same_as and found.same_as in self.known:
             found = self.known[found.same_as]
         return found or Name(id, spoken_name(id, type), type, "local", spoken=True)
+
+    def with_items(self, collect: Collect, context: str) -> Names:
+        """These names and those of the items that ``collect`` goes through, in a declaration whose context is ``context``."""
+        known = dict(self.known)
+        for clause in collect.clauses:
+            label = self.voice.translator.text(f"{context}.name", spoken_name(clause.name, clause.type))
+            known[clause.name] = Name(clause.name, label, clause.type, "local", spoken=True)
+        inside = tuple(_mentioned(children(collect), known, self.voice))
+        return replace(self, known=known, mentioned=self.mentioned | frozenset(inside))
 
     def is_ambiguous(self, label: str) -> bool:
         """Whether a field of that label can be meant in several ways, so that "Damage group" alone would be unclear."""
@@ -132,6 +142,7 @@ def of_procedure(procedure: Procedure, voice: Voice) -> Names:
                 | Reroll(type=type)
                 | RollOrder(type=type)
                 | Pick(type=type)
+                | Draw(type=type)
                 | ForEach(type=type)
             ):
                 where, message = name_of_local(id, type, procedure, voice.program)
@@ -140,7 +151,7 @@ def of_procedure(procedure: Procedure, voice: Voice) -> Names:
                 known[id] = Name(id, label, type, "local", same, spoken=True)
             case _:
                 pass
-    return Names(voice, known, frozenset(_mentioned(statements, known, voice)))
+    return Names(voice, known, frozenset(_mentioned(_expressions(statements), known, voice)))
 
 
 def same_thing(statement: Statement, later: Sequence[Statement]) -> str:
@@ -176,8 +187,8 @@ def _reads_old(expression: Expression, original: str, changed: set[str]) -> bool
             return any(_reads_old(inner, original, changed) for inner in children(expression))
 
 
-def _mentioned(statements: Sequence[Statement], known: Mapping[str, Name], voice: Voice) -> Iterator[tuple[str, str]]:
-    for outer in _expressions(statements):
+def _mentioned(expressions: Iterable[Expression], known: Mapping[str, Name], voice: Voice) -> Iterator[tuple[str, str]]:
+    for outer in expressions:
         for inner in descend(outer):
             match inner:
                 case FieldOf(record=record, name=field):

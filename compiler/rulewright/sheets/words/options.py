@@ -10,6 +10,7 @@ from typing import assert_never
 from rulewright.calculus.declarations import FormulaCase
 from rulewright.calculus.expressions import (
     Choose,
+    Collect,
     Compare,
     Expression,
     Literal,
@@ -26,6 +27,7 @@ from rulewright.calculus.statements import (
     Branch,
     Case,
     Decide,
+    Draw,
     ForEach,
     Give,
     Invoke,
@@ -40,6 +42,7 @@ from rulewright.calculus.statements import (
     RollOrder,
     RollPool,
     Spend,
+    SpendOption,
     Statement,
     Step,
     StopWhen,
@@ -90,6 +93,8 @@ class _Folding:
                 return self._compare(folded)
             case Within(value=Literal(value=value), ranges=ranges):
                 return Literal(YES_NO, any(self._lies(value, low, high) for low, high in ranges), span=folded.span)
+            case Collect(condition=Literal(value=True)):
+                return replace(folded, condition=None)
             case Choose(condition=Literal(value=bool() as value), then=then, otherwise=otherwise):
                 return then if value else otherwise
             case _:
@@ -234,12 +239,17 @@ class _Folding:
                 return (replace(statement, list=self.fold(statement.list), dice=self.fold(statement.dice)),)
             case Pick():
                 return (replace(statement, list=self.fold(statement.list)),)
+            case Draw():
+                return (replace(statement, list=self.fold(statement.list), count=self.fold(statement.count)),)
             case Decide():
                 options = None if statement.options is None else self.fold(statement.options)
                 return (replace(statement, default=self.fold(statement.default), options=options),)
             case Spend():
-                offered = tuple(replace(option, cost=self.fold(option.cost)) for option in statement.options)
-                return (replace(statement, budget=self.fold(statement.budget), options=offered),)
+                offered = tuple(found for option in statement.options if (found := self._option(option)) is not None)
+                kept = {option.id for option in offered}
+                default = tuple(id for id in statement.default if id in kept)
+                budget = self.fold(statement.budget)
+                return (replace(statement, budget=budget, options=offered, default=default),)
             case Invoke():
                 arguments = tuple((name, self.fold(value)) for name, value in statement.arguments)
                 return (replace(statement, arguments=arguments),)
@@ -247,6 +257,14 @@ class _Folding:
                 return (replace(statement, text=self._template(statement.text)),)
             case _:
                 assert_never(statement)
+
+    def _option(self, option: SpendOption) -> SpendOption | None:
+        condition = None if option.condition is None else self.fold(option.condition)
+        if isinstance(condition, Literal):
+            if condition.value is False:
+                return None
+            condition = None
+        return replace(option, cost=self.fold(option.cost), condition=condition)
 
     def _branch(self, branch: Branch) -> Body:
         condition = self.fold(branch.condition)

@@ -24,6 +24,7 @@ from rulewright.calculus.statements import (
     Body,
     Branch,
     Decide,
+    Draw,
     ForEach,
     Give,
     Invoke,
@@ -129,7 +130,7 @@ class _Writer:
                     self.rolls.wait(statement)
                     return ()
                 return (self.rolls.rolled(statement, self._named(self.rolls.imperative(statement), statement)),)
-            case RollPool() | Reroll() | RollOrder() | Pick():
+            case RollPool() | Reroll() | RollOrder() | Pick() | Draw():
                 if statement.temporary:
                     self.rolls.wait(statement)
                     return ()
@@ -170,7 +171,7 @@ class _Writer:
 
     # Rolls that stay on the table
 
-    def _pool(self, statement: RollPool | Reroll | RollOrder | Pick) -> Line:
+    def _pool(self, statement: RollPool | Reroll | RollOrder | Pick | Draw) -> Line:
         name = self._name(statement.name, statement.type)
         match statement:
             case RollPool():
@@ -180,6 +181,9 @@ class _Writer:
             case Reroll(pool=pool, keeping=keeping):
                 kept = self.say.lists.faces(keeping)
                 text = self.voice.phrase("Roll all dice of {pool} again but {faces}.", pool=self.say(pool), faces=kept)
+            case Draw(list=listed, count=count):
+                told = {"count": self.say(count), "list": self.say.atom(listed), "name": name}
+                text = self.voice.phrase("Draw {count} at random from {list}: this is {name}.", **told)
             case RollOrder() | Pick():
                 text = self.voice.phrase("{name} = {value}.", name=name, value=self.say.temporary(statement).words)
             case _:
@@ -295,6 +299,9 @@ class _Writer:
                 text = self.voice.phrase("{option}: costs {cost}, as often as you like", option=label, cost=cost)
             else:
                 text = self.voice.phrase("{option}: costs {cost}, once", option=label, cost=cost)
+            if option.condition is not None:
+                only = self.say.condition(option.condition)
+                text = self.voice.phrase("{option}, only if {condition}", option=text, condition=only)
             lines.append(Case(text))
         text = self.voice.phrase("Spend {budget} on what you choose:", budget=self.say(spend.budget))
         return DecideLine(capitalised(text), tuple(lines), options=tuple(options))

@@ -1,0 +1,116 @@
+"""Lists made of other lists: ``value for each name in list``, ``list without value``, ``all of Rank``."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from rulewright.book import codes
+from rulewright.book.locals import Local
+from rulewright.book.presence import facts_if_true
+from rulewright.book.types import join
+from rulewright.calculus import expressions as typed
+from rulewright.calculus.operations import MOST_COLLECTED
+from rulewright.calculus.types import EnumType, Integer, ListType, NoneType, Type, describe
+from rulewright.diagnostics import Label, did_you_mean
+from rulewright.syntax import nodes
+
+if TYPE_CHECKING:
+    from rulewright.book.expressions import Elaborator
+
+
+def all_of(place: Elaborator, node: nodes.AllOf) -> typed.Expression | None:
+    """The members of a scale or choice, in their order."""
+    name = node.enumeration
+    found = place.scope.enumerations.get(name.text)
+    if found is None:
+        place.scope.findings.report(
+            codes.UNKNOWN_TYPE,
+            name.span,
+            f"there is no scale or choice '{name.text}'",
+            help=did_you_mean(name.text, place.scope.enumerations),
+        )
+        return None
+    return typed.Literal(ListType(EnumType(found.id)), found.every, span=node.span)
+
+
+def without(place: Elaborator, node: nodes.Without) -> typed.Expression | None:
+    """``list without value`` or ``list without list``."""
+    items = place.expression(node.list)
+    if items is None:
+        place.expression(node.left_out)
+        return None
+    if not isinstance(items.type, ListType):
+        return place.no_operation(node.span, "'without'", items.type)
+    item = items.type.item
+    left_out = place.expression(node.left_out, items.type if isinstance(node.left_out, nodes.ListOf) else item)
+    if left_out is None:
+        return None
+    if isinstance(left_out.type, ListType) and join(items.type, left_out.type) is not None:
+        return typed.Without(items.type, items, left_out, span=node.span)
+    if join(item, left_out.type) is None:
+        return place.no_operation(node.span, "'without'", items.type, left_out.type)
+    one = typed.ListOf(ListType(left_out.type), (left_out,), span=left_out.span)
+    return typed.Without(items.type, items, one, span=node.span)
+
+
+def collect(place: Elaborator, node: nodes.Collect, wanted: Type | None) -> typed.Expression | None:
+    """``value for each name in list … where condition``."""
+    inside = place
+    clauses: list[typed.CollectClause] = []
+    for written in node.clauses:
+        listed = _list_of(inside, written)
+        inside = replace(inside, locals=inside.locals.inner())
+        if place.lifted is not None:
+            inside = replace(
+                inside, lifted=None, refusal="it would happen again for each item: write a 'for each' loop for it"
+            )
+        _name(inside, written.name, listed)
+        if listed is not None and isinstance(listed.type, ListType):
+            clause = typed.CollectClause(written.name.text, listed.type.item, listed, span=written.span)
+            clauses.append(clause)
+    condition = None if node.condition is None else inside.condition(node.condition)
+    facts = frozenset() if condition is None else facts_if_true(condition)
+    inside = replace(inside, locals=inside.locals.inner().know(facts))
+    value = inside.expression(node.value, wanted.item if isinstance(wanted, ListType) else None)
+    if value is None or len(clauses) < len(node.clauses) or (node.condition is not None and condition is None):
+        return None
+    return typed.Collect(ListType(value.type), tuple(clauses), condition, value, span=node.span)
+
+
+def _list_of(place: Elaborator, clause: nodes.CollectClause) -> typed.Expression | None:
+    if isinstance(clause.list, tuple):
+        low, high = clause.list
+        if low is None or high is None or low > high or high - low >= MOST_COLLECTED:
+            place.scope.findings.report(
+                codes.RANGE,
+                clause.span,
+                f"'for each' counts from one number up to another, over at most {MOST_COLLECTED}",
+            )
+            return None
+        return typed.Literal(ListType(Integer(low, high)), tuple(range(low, high + 1)), span=clause.span)
+    listed = place.expression(clause.list)
+    if listed is not None and not isinstance(listed.type, ListType):
+        place.scope.findings.report(
+            codes.TYPE, listed.span, f"'for each' goes through a list, but this is {describe(listed.type)}"
+        )
+        return None
+    return listed
+
+
+def _name(place: Elaborator, name: nodes.Name, listed: typed.Expression | None) -> None:
+    """Let ``name`` stand for each item of ``listed``, in a block of its own."""
+    place.scope.check_id(name)
+    known = place.locals.find(name.text)
+    if known is not None:
+        place.scope.findings.report(
+            codes.DUPLICATE_PART,
+            name.span,
+            f"'{name.text}' has a meaning here already",
+            labels=[Label(known.span, "it is named here")],
+            help="choose another name",
+        )
+    if listed is not None and isinstance(listed.type, ListType):
+        place.locals.add(name.text, Local(listed.type.item, name.span, fixed=True))
+    else:
+        place.locals.add(name.text, Local(NoneType(), name.span, fixed=True, poisoned=True))
