@@ -10,8 +10,10 @@ if TYPE_CHECKING:
     from rulewright.api import Diagnostic as Diagnostic
     from rulewright.api import Distribution as Distribution
     from rulewright.api import InputError as InputError
+    from rulewright.api import MemberValue as MemberValue
     from rulewright.api import NoRulesetError as NoRulesetError
     from rulewright.api import OddsError as OddsError
+    from rulewright.api import RecordValue as RecordValue
     from rulewright.api import Refused as Refused
     from rulewright.api import Ruleset as Ruleset
     from rulewright.api import Severity as Severity
@@ -25,8 +27,10 @@ __all__ = [
     "Diagnostic",
     "Distribution",
     "InputError",
+    "MemberValue",
     "NoRulesetError",
     "OddsError",
+    "RecordValue",
     "Refused",
     "Ruleset",
     "Severity",

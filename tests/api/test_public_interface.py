@@ -32,6 +32,15 @@ def test_load_and_odds(folder):
     assert api.odds(ruleset, "strike", SPEAR) == api.odds(folder, "strike", SPEAR) == ruleset.odds("strike", SPEAR)
 
 
+def test_outcomes_stand_in_the_order_of_the_scale_also_field_by_field(folder):
+    wound = rulewright.load(folder).odds("strike", SPEAR).by_field("wound")
+    order = ["unhurt", "scratched", "wounded", "down"]
+    assert list(wound.weights) == [rulewright.MemberValue("Wound", member) for member in order]
+    assert wound.probability(rulewright.MemberValue("Wound", "scratched")) == Fraction(3, 20)
+    both = rulewright.load(folder).odds("strike", SPEAR).by_field("wound", "hit")
+    assert [outcome[0].id for outcome in both.weights] == order
+
+
 def test_results_are_inputs_again(folder):
     ruleset = rulewright.load(folder)
     weapon = ruleset.program.entries["spear"].value

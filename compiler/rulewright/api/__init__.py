@@ -7,6 +7,7 @@ loaded ruleset has a method of that name. Everything else in the package is priv
 from __future__ import annotations
 
 from rulewright.api.ruleset import Ruleset, UnsoundError, build, check, load, odds
+from rulewright.calculus.values import MemberValue, RecordValue
 from rulewright.diagnostics import Diagnostic, Label, Severity
 from rulewright.inputs.plain import InputError
 from rulewright.odds.distribution import Distribution, Refused
@@ -21,9 +22,11 @@ __all__ = [
     "Distribution",
     "InputError",
     "Label",
+    "MemberValue",
     "NoRulesetError",
     "OddsError",
     "Position",
+    "RecordValue",
     "Refused",
     "Ruleset",
     "Severity",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import gcd
 
@@ -33,10 +33,13 @@ class Distribution:
 
     The weights may add up to less than the denominator: what is missing is the :attr:`remainder`, which was not followed to
     its end. Probabilities are then lower bounds, off by at most the remainder.
+
+    ``enumerations`` are those of the ruleset: members stand in their order, also in what :meth:`by_field` and its like give.
     """
 
     weights: Mapping[Outcome, int]
     denominator: int
+    enumerations: Mapping[str, Enumeration] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def remainder(self) -> Fraction:
@@ -75,12 +78,13 @@ class Distribution:
     def map(
         self, change: Callable[[Value], Value], enumerations: Mapping[str, Enumeration] | None = None
     ) -> Distribution:
-        """The distribution of ``change(result)``; refusals stay what they are."""
+        """The distribution of ``change(result)``; refusals stay what they are. ``enumerations`` are those of the ruleset, if
+        this distribution does not hold them."""
         pairs = (
             (outcome if isinstance(outcome, Refused) else change(outcome), weight)
             for outcome, weight in self.weights.items()
         )
-        return distribution_of(pairs, self.denominator, enumerations or {})
+        return distribution_of(pairs, self.denominator, enumerations or self.enumerations)
 
     def by_field(self, *names: str, enumerations: Mapping[str, Enumeration] | None = None) -> Distribution:
         """The distribution of one field of the result, or of the list of several. Raises ValueError for an unknown field."""
@@ -136,4 +140,5 @@ def distribution_of(
             weights[outcome] = weights.get(outcome, 0) + weight
     common = gcd(denominator, *weights.values())
     ordered = sorted(weights, key=lambda outcome: sort_key(outcome, enumerations))
-    return Distribution({outcome: weights[outcome] // common for outcome in ordered}, denominator // common)
+    shares = {outcome: weights[outcome] // common for outcome in ordered}
+    return Distribution(shares, denominator // common, enumerations)
