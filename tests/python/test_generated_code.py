@@ -168,6 +168,20 @@ def test_docstrings_give_label_prose_and_sources() -> None:
     assert 'COLT = Gun(reach=40)\n"""Colt."""\n' in text["data.py"]
 
 
+def test_equal_entries_keep_their_labels_by_id() -> None:
+    text = render(
+        program_of(
+            'record Blade "Blade" is a weapon\n  bonus integer "Bonus"\n'
+            'weapons Blade "Blades"\n  | id | name | bonus |\n  | bayonet | Bayonet | 1 |\n  | sabre | Sabel | 1 |\n'
+        )
+    )["data.py"]
+    assert (
+        'LABELS: dict[object, str] = {\n    BAYONET: "Bayonet",\n}\n'
+        '"""The label of each weapon and item; equal ones share the first."""\n' in text
+    )
+    assert 'LABEL_BY_ID: dict[str, str] = {\n    "bayonet": "Bayonet",\n    "sabre": "Sabel",\n}\n' in text
+
+
 def test_dead_branches_and_constants_are_folded() -> None:
     text = render(
         program_of(

@@ -277,7 +277,17 @@ def _data(program: Program, module: Module, world: World) -> list[Block]:
     lines = ["LABELS: dict[object, str] = {"]
     for name, label in labels.values():
         lines += lay_out("", Glued((f"{name}: ", string(label))), ",", 1)
-    blocks.append(DataView((*lines, "}", '"""The label of each weapon and item."""')))
+    shared = len(labels) < len(program.entries)
+    said = (
+        "The label of each weapon and item; equal ones share the first."
+        if shared
+        else "The label of each weapon and item."
+    )
+    blocks.append(DataView((*lines, "}", f'"""{said}"""')))
+    lines = ["LABEL_BY_ID: dict[str, str] = {"]
+    for id, entry in program.entries.items():
+        lines += lay_out("", Glued((f"{string(id)}: ", string(entry.label or id))), ",", 1)
+    blocks.append(DataView((*lines, "}", '"""The label of each weapon and item, by id."""')))
     for kind in dict.fromkeys(entry.record for entry in program.entries.values()):
         of_kind = {id: entry for id, entry in program.entries.items() if entry.record == kind}
         name = module.names.record(kind)

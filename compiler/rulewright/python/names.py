@@ -156,7 +156,7 @@ def name_program(program: Program) -> Names:
         inputs["procedures", procedure.id] = _parameters(procedure.parameters, reserved | called)
     # Names of the whole program are unique, so that weapons, items and constants can share a module.
     held = [*program.entries, *program.constants]
-    constants = allot((id.upper() for id in held), {name.upper() for name in reserved} | {"LABELS"})
+    constants = allot((id.upper() for id in held), {name.upper() for name in reserved} | {"LABELS", "LABEL_BY_ID"})
     return Names(
         classes=classes,
         members={
