@@ -16,6 +16,11 @@ def test_build_then_nothing_to_do(rulewright, my_game):
     assert rulewright("build").out == "my-game: generated/my-game is up to date\n"
 
 
+def test_a_ruleset_that_prints_nothing_is_told_why(rulewright, my_game):
+    (my_game / "sheets.yaml").unlink()
+    assert rulewright("build").out.endswith("\n  no sheets and no cards, because there is no sheets.yaml\n")
+
+
 def test_freshness(rulewright, my_game):
     ran = rulewright("build", "--check")
     assert ran.code == 1

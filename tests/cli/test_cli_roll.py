@@ -107,7 +107,7 @@ def test_without_a_terminal_the_procedures_are_listed(rulewright, my_game):
 
 
 def test_at_a_terminal_everything_is_asked_for(rulewright, my_game):
-    answers = ("", "9", "1", "twenty", "20", "8", "", "6", "1", "Spear", "2", "2 m", "maybe", "no", "")
+    answers = ("", "9", "1", "twenty", "20", "8", "", "6", "1", "Spear", "2", "2 metres", "2 m", "maybe", "no", "")
     ran = rulewright("roll", "--color=never", "--dice", "12 5", typed="\n".join(answers), terminal=True)
     assert ran.error == ""
     assert ran.code == 0
@@ -115,12 +115,13 @@ def test_at_a_terminal_everything_is_asked_for(rulewright, my_game):
         "What happens:\n  1 Strike or shoot\n",
         "that is none of 1 to 1",
         "Attacker (Fighter):\nSkill (integer 1..15): ",
-        "nothing is called 'twenty' here",
+        "nothing is called 'twenty' here\n  it needs integer 1..15\n",
         "but this is 20",
         "Armour (integer 0..3) [0]: ",
         "Weapon:\n  1 Dagger\n  2 Spear\n  3 Bow\n",
         "Distance (a length, such as 20 cm): ",
-        "write a number with a unit",
+        "but this is the number 2\n  it needs a length, such as 20 cm\n",
+        "there is no unit 'metres'\n  it needs a length, such as 20 cm\n",
         "Aimed? (yes/no, Enter for no) ",
         "please answer yes or no",
     ):

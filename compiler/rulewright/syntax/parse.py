@@ -33,6 +33,7 @@ GRAMMAR = Path(__file__).with_name("grammar.lark")
 _INVISIBLE = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad\u061c]")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x9f\ud800-\udfff]")
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|$)")
+_GLUED = re.compile("([0-9]+)((?!(?:st|nd|rd|th)$)[a-z]{1,6})")  # '40cm', but no ordinal
 _SPELLED = {
     "&&": "and",
     "||": "or",
@@ -253,13 +254,15 @@ def _report_character(block: Block, fault: UnexpectedCharacters, findings: Findi
     expected = describe_expected(set(fault.allowed or ()) - {"SPACE"})
     if word is not None and re.fullmatch(r"[A-Za-z0-9_]+", word.group()):
         kind = "" if word.group()[0].isalpha() else ": an id cannot start with a digit or an underscore"
+        glued = _GLUED.fullmatch(word.group())
+        spaced = f"; a number and its unit are two words: {glued[1]} {glued[2]}" if glued is not None else ""
         if word.group()[0].isupper() and "NAME" in (fault.allowed or ()):
             kind = ": ids are written in small letters"
         findings.report(
             codes.SYNTAX,
             block.source.span(at, word.end()),
             f"'{word.group()}' does not fit here{kind}",
-            help=f"expected {expected}",
+            help=f"expected {expected}{spaced}",
         )
         return
     shown = character if character.isprintable() else f"U+{ord(character):04X}" if character else "the end"
