@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 from collections.abc import Iterator
@@ -9,7 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+import yaml
 from command_line import run
+from jsonschema import Draft202012Validator
 
 from rulewright.project.pipeline import check_texts
 from rulewright.report import text as report
@@ -45,6 +48,16 @@ def blocks(kind: str, *pages: Path) -> Iterator[Block]:
 def test_every_ruleset_shown_compiles(block):
     outcome = check_texts({"shown.rules": block.text})
     assert not outcome.failed, report.render(outcome.findings)
+
+
+@pytest.mark.parametrize("block", list(blocks("yaml")), ids=str)
+def test_every_file_shown_fits_its_schema(block):
+    shown = yaml.safe_load(block.text)
+    names = {"id": "manifest", "language": "manifest", "documents": "sources", "sheets": "sheets"}
+    schema = json.loads((ROOT / "schemas" / f"{names[next(iter(shown))]}.schema.json").read_text(encoding="utf-8"))
+    if "id" not in shown:
+        schema = {**schema, "required": []}  # a part of a file
+    Draft202012Validator(schema).validate(shown)
 
 
 def test_the_ruleset_of_the_readme_is_ten_lines_and_without_any_finding():
