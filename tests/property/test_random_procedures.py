@@ -15,17 +15,21 @@ from rulewright.calculus.evaluate import EvaluationError, evaluate
 from rulewright.calculus.expressions import (
     Absolute,
     Choose,
+    Collect,
+    CollectClause,
     CountFaces,
     Expression,
     Extreme,
     ListOf,
     Logic,
     Negate,
+    Occurrences,
     Size,
     Sorted,
     SortKey,
     Variable,
     Within,
+    Without,
 )
 from rulewright.calculus.statements import (
     Assign,
@@ -33,6 +37,7 @@ from rulewright.calculus.statements import (
     Branch,
     Case,
     Decide,
+    Draw,
     ForEach,
     Give,
     Invoke,
@@ -71,9 +76,12 @@ class Scope:
         self.dice = dice
         self.names = names
         self.helper = helper
+        self.lists: list[str] = []
 
     def inner(self, share: int = 1) -> Scope:
-        return Scope(list(self.numbers), dict(self.pools), self.dice // share, self.names, self.helper)
+        inner = Scope(list(self.numbers), dict(self.pools), self.dice // share, self.names, self.helper)
+        inner.lists = list(self.lists)
+        return inner
 
     def new(self) -> str:
         self.names[0] += 1
@@ -83,7 +91,9 @@ class Scope:
 @st.composite
 def numbers(draw: st.DrawFn, scope: Scope, depth: int = 2) -> Expression:
     leaves = ["literal"] + (["variable"] * 3 if scope.numbers else []) + (["pool"] * 2 if scope.pools else [])
-    kind = draw(st.sampled_from(leaves + (["+", "-", "*", "/", "choose", "extreme", "abs", "neg"] if depth else [])))
+    kind = draw(
+        st.sampled_from(leaves + (["+", "-", "*", "/", "choose", "extreme", "abs", "neg", "list"] if depth else []))
+    )
     inner = numbers(scope, depth - 1)
     match kind:
         case "literal":
@@ -105,10 +115,37 @@ def numbers(draw: st.DrawFn, scope: Scope, depth: int = 2) -> Expression:
             return Choose(ANY_INTEGER, draw(conditions(scope, depth - 1)), draw(inner), draw(inner))
         case "extreme":
             return Extreme(ANY_INTEGER, draw(st.sampled_from(["smaller", "larger"])), draw(inner), draw(inner))
+        case "list":
+            items = draw(lists(scope, depth - 1))
+            if draw(st.booleans()):
+                return Size(ANY_INTEGER, items)
+            return Occurrences(ANY_INTEGER, items, draw(inner))
         case "abs":
             return Absolute(ANY_INTEGER, draw(inner))
         case _:
             return Negate(ANY_INTEGER, draw(inner))
+
+
+@st.composite
+def lists(draw: st.DrawFn, scope: Scope, depth: int = 1) -> Expression:
+    kinds = ["written", *(["variable"] * 2 if scope.lists else []), *(["collect"] * 2 + ["without"] if depth else [])]
+    match draw(st.sampled_from(kinds)):
+        case "variable":
+            return Variable(NUMBERS, draw(st.sampled_from(scope.lists)))
+        case "without":
+            left_out = draw(st.one_of(lists(scope, 0), numbers(scope, 0).map(lambda one: ListOf(NUMBERS, (one,)))))
+            return Without(NUMBERS, draw(lists(scope, depth - 1)), left_out)
+        case "collect":
+            inner = scope.inner()
+            clauses = []
+            for _ in range(draw(st.integers(1, 2))):
+                items = draw(lists(inner, 0))
+                clauses.append(CollectClause(inner.new(), ANY_INTEGER, items))
+                inner.numbers.append(clauses[-1].name)
+            condition = draw(st.one_of(st.none(), conditions(inner, 0)))
+            return Collect(NUMBERS, tuple(clauses), condition, draw(numbers(inner, 1)))
+        case _:
+            return ListOf(NUMBERS, tuple(draw(numbers(scope, 0)) for _ in range(draw(st.integers(0, 3)))))
 
 
 @st.composite
@@ -159,8 +196,8 @@ def dice_values(draw: st.DrawFn, most: int) -> tuple[DiceValue, int]:
 
 @st.composite
 def statements(draw: st.DrawFn, scope: Scope, depth: int, loop: bool) -> Statement:
-    kinds = ["let", "let", "assign", "require", "decide", "spend"]
-    kinds += ["roll"] * 3 + ["pool"] * 3 + ["pick"] if scope.dice else []
+    kinds = ["let", "let", "gather", "assign", "require", "decide", "spend"]
+    kinds += ["roll"] * 3 + ["pool"] * 3 + ["pick", "draw", "draw"] if scope.dice else []
     kinds += ["reroll"] * 2 if scope.dice and scope.pools else []
     kinds += ["stop"] * 2 if loop else []
     kinds += ["branch", "branch", "match", "repeat", "each", "step", "give"] if depth else []
@@ -198,6 +235,15 @@ def statements(draw: st.DrawFn, scope: Scope, depth: int, loop: bool) -> Stateme
             items = ListOf(NUMBERS, tuple(draw(numbers(scope, 1)) for _ in range(draw(st.integers(1, 3)))))
             scope.numbers.append(scope.new())
             return Pick(scope.numbers[-1], ANY_INTEGER, Sorted(NUMBERS, items, (SortKey("", draw(st.booleans())),)))
+        case "gather":
+            value = draw(lists(scope))
+            scope.lists.append(scope.new())
+            return Let(scope.lists[-1], NUMBERS, value)
+        case "draw":
+            items = tuple(draw(numbers(scope, 1)) for _ in range(draw(st.integers(0, 3))))
+            scope.dice = max(0, scope.dice - len(items))
+            scope.lists.append(scope.new())
+            return Draw(scope.lists[-1], NUMBERS, ListOf(NUMBERS, items), make.lit(draw(st.integers(-1, len(items)))))
         case "reroll":
             pool = draw(st.sampled_from(sorted(scope.pools)))
             scope.dice = max(0, scope.dice - 3)
@@ -249,7 +295,9 @@ def statements(draw: st.DrawFn, scope: Scope, depth: int, loop: bool) -> Stateme
 def spendings(draw: st.DrawFn, scope: Scope) -> Statement:
     options = (
         SpendOption("more", "More", make.lit(draw(st.integers(1, 2))), True),
-        SpendOption("less", "Less", make.lit(draw(st.integers(0, 2))), False),
+        SpendOption(
+            "less", "Less", make.lit(draw(st.integers(0, 2))), False, draw(st.one_of(st.none(), conditions(scope)))
+        ),
     )
     default = draw(st.sampled_from([("more",), ("less", "more"), ("more", "less"), ("less",)]))
     budget = draw(numbers(scope, 1))
@@ -283,6 +331,7 @@ def procedures(draw: st.DrawFn):  # type: ignore[no-untyped-def]  # a procedure
     scope = Scope(["a", "b"], {}, 6, [0], True)
     body = [statement for _ in range(2) for statement in draw(bodies(scope, 2, False))]
     shown = ListOf(NUMBERS, (draw(numbers(scope)), draw(numbers(scope))))
+    shown = make.plus(shown, draw(lists(scope)), NUMBERS)
     return make.procedure("main", (*body, Give(shown)), NUMBERS, a=ANY_INTEGER, b=ANY_INTEGER)
 
 

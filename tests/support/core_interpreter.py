@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from rulewright.calculus.evaluate import evaluate, render_template
+from rulewright.calculus.evaluate import EvaluationError, evaluate, render_template
 from rulewright.calculus.statements import (
     Assign,
     Body,
     Branch,
     Decide,
+    Draw,
     ForEach,
     Give,
     Invoke,
@@ -161,6 +162,11 @@ class Interpreter:
                 case Pick():
                     items = value(statement.list)
                     known[statement.name] = items[self.script.die(len(items)) - 1]
+                case Draw(name=name):
+                    count, left = value(statement.count), list(value(statement.list))
+                    if count > len(left):
+                        raise EvaluationError(f"{count} cannot be drawn from a list of {len(left)}", statement.span)
+                    known[name] = tuple(left.pop(self.script.die(len(left)) - 1) for _ in range(count))
                 case Decide(name=name):
                     known[name] = self.decisions[name] if name in self.decisions else value(statement.default)
                 case Spend():
@@ -220,15 +226,18 @@ class Interpreter:
     def _spend(self, statement: Spend, value) -> Value:  # type: ignore[no-untyped-def]  # see _body
         left = value(statement.budget)
         price = {option.id: (value(option.cost), option.repeatable) for option in statement.options}
+        for option in statement.options:
+            if option.condition is not None and not value(option.condition):
+                del price[option.id]
         bought: list[Value] = []
         wish = self.decisions.get(statement.name)
         if wish is not None:
             for item in wish:
-                if price[item.id][0] <= left:
+                if item.id in price and price[item.id][0] <= left:
                     bought.append(item)
                     left -= price[item.id][0]
             return tuple(bought)
-        for id in statement.default:
+        for id in (id for id in statement.default if id in price):
             cost, repeatable = price[id]
             while cost <= left:
                 bought.append(MemberValue(statement.enum, id))

@@ -252,7 +252,8 @@ class Compiler:
                 if wished is None:
                     bought = spend_by_default(points, prices, statement.default, span)
                 else:
-                    bought = spend_as_wished(points, prices, member_ids(wished, statement.name, span), span)
+                    wishes = [id for id in member_ids(wished, statement.name, span) if id not in barred]
+                    bought = spend_as_wished(points, prices, wishes, span)
                 return tuple(MemberValue(statement.enum, id) for id in bought)
 
             return spend
