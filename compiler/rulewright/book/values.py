@@ -26,6 +26,11 @@ from rulewright.syntax import nodes
 __all__ = ["compute_constants", "fill_tables"]
 
 
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
+_TEXT = re.compile(r'"(?:[^"\\]|\\.)*"')
+"""A quoted text: the words in it are no names."""
+
+
 def compute_constants(stages: Stages) -> None:
     """Defaults of fields, entries, options and defaults of parameters, each after what it can be made of."""
     scope = stages.scope
@@ -72,7 +77,7 @@ def _named_constants(stages: Stages, *, records: bool) -> None:
         for node in stages.sound.values()
         if isinstance(node, nodes.Constant) and _holds_records(scope, node.type) is records
     }
-    order, cycles = in_order(written, lambda name: re.findall("[a-z][a-z0-9_]*", written[name].value.span.text))
+    order, cycles = in_order(written, lambda name: _NAME.findall(_TEXT.sub("", written[name].value.span.text)))
     report_cycles(scope, cycles, {name: node.name.span for name, node in written.items()})
     looping = {name for cycle in cycles for name in cycle.ids}
     scope.broken |= looping
