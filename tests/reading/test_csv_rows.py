@@ -85,6 +85,23 @@ def test_an_unclosed_quote_is_reported_where_it_opens() -> None:
     assert [(one.code, str(one.span)) for one in found] == [("RW731", "guns.csv:2:3")]
 
 
+@pytest.mark.parametrize(
+    ("data", "place", "left"),
+    [
+        ('id,name\n"a,b\n', "guns.csv:2:1", [["id", "name"]]),
+        ('id,name\na,b\nc,d,"e\n', "guns.csv:3:5", [["id", "name"], ["a", "b"]]),
+        ('id,name\n"', "guns.csv:2:1", [["id", "name"]]),
+        ('"id,name\na,b\n', "guns.csv:1:1", None),
+    ],
+)
+def test_an_unclosed_quote_is_one_finding_wherever_it_opens(
+    data: str, place: str, left: list[list[str]] | None
+) -> None:
+    rows, found = rows_of(data)
+    assert [(one.code, str(one.span)) for one in found] == [("RW731", place)]
+    assert (None if rows is None else texts(rows)) == left
+
+
 def test_text_behind_a_closing_quote_is_reported() -> None:
     _, found = rows_of('id,name\na,"The "big" one"\n')
     assert found[0].code == "RW731"

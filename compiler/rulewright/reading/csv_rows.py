@@ -45,6 +45,8 @@ class _Scanner:
     delimiter: str
     findings: Findings
     at: int = 0
+    unclosed: bool = False
+    """Whether a quote was never closed, so that the last record is no record."""
 
     def record(self) -> list[Cell]:
         text = self.source.text
@@ -88,6 +90,7 @@ class _Scanner:
                     help='close the cell with ", and write a quote inside it as ""',
                 )
                 self.at = len(text)
+                self.unclosed = True
                 return Cell(text[start + 1 :], self.source.span(start, len(text)))
             pieces.append(text[at:closing])
             if text[closing + 1 : closing + 2] != '"':
@@ -131,8 +134,10 @@ def read_csv(source: Source, findings: Findings) -> Rows | None:
     records: list[list[Cell]] = []
     while scanner.at < len(source.text):
         cells = scanner.record()
-        if any(cell.text for cell in cells):
+        if any(cell.text for cell in cells) and not scanner.unclosed:
             records.append(cells)
+    if not records and scanner.unclosed:
+        return None
     if not records:
         findings.report(
             CSV_HEADER, source.whole(), "the file has no rows", help="the first row names the columns: id, name, …"
