@@ -174,3 +174,20 @@ def test_every_command_has_the_two_functions():
         module = import_module(f"rulewright.cli.commands.{name}")
         assert isinstance(module.parser(), Parser)
         assert callable(module.run)
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize(("words", "code"), [("fmt -", 0), ("explain", 0), ("explain nothing", 2), ("--version", 0)])
+def test_a_stream_that_is_closed_is_no_fault(closed, words, code):
+    command = f"'{sys.executable}' -m rulewright {words} {closed}"
+    ran = subprocess.run(["sh", "-c", command], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    assert ran.returncode == code
+    assert "fault" not in ran.stderr
+    assert "Traceback" not in ran.stderr
+
+
+@pytest.mark.parametrize("words", [("--version", "x"), ("-V", "-V"), ("-h", "x"), ("--help", "check")])
+def test_an_option_that_stands_alone_is_not_offered_in_place_of_itself(rulewright, words):
+    ran = rulewright(*words)
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.error == f"rulewright: {words[0]} stands alone\n   help: leave the other words away\n"

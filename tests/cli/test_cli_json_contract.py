@@ -44,3 +44,38 @@ def test_findings(rulewright, my_game, command, more):
     assert len(document["findings"]) == document["errors"] + document["warnings"] + document["notes"]
     assert "rulesets" in document if command[0] == "build" else "rulesets" not in document
     assert "examples" in document if command[0] == "test" else "examples" not in document
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("check", "nowhere"),
+        ("check", "--dump", "core"),
+        ("build", "nowhere"),
+        ("build", "--unknown"),
+        ("test", "nowhere"),
+        ("roll", "nothing"),
+        ("roll", "strike"),
+        ("roll", "strike", "--dice", "x"),
+        ("odds", "nothing"),
+        ("odds", "strike", "attacker.skill=99"),
+        ("explain", "nothing"),
+    ],
+)
+@pytest.mark.parametrize("format", [("--format", "json"), ("--format=json",)])
+def test_a_refusal_is_json_too(rulewright, my_game, words, format):
+    ran = rulewright(*words, *format)
+    assert ran.code == 2
+    document = json.loads(ran.out)
+    assert (document["format"], document["version"]) == ("rulewright-misuse", 1)
+    assert f"rulewright: {document['message']}\n" in ran.error
+
+
+@pytest.mark.parametrize("command", ["roll", "odds"])
+def test_the_procedures_are_listed_as_json(rulewright, my_game, command):
+    ran = rulewright(command, "--format", "json")
+    assert ran.code == 0
+    [strike] = json.loads(ran.out)["procedures"]
+    assert strike["id"] == "strike"
+    assert strike["inputs"][0] == {"name": "attacker", "label": "", "type": "Fighter"}
+    assert strike["inputs"][-1]["default"] is False

@@ -5,8 +5,6 @@ This module is loaded at every start: it imports nothing but what ``--version`` 
 
 from __future__ import annotations
 
-import sys
-
 import rulewright
 
 TYPE_CHECKING = False  # that of typing, which costs more to load than all of this
@@ -56,7 +54,7 @@ examples:
 def run(argv: tuple[str, ...]) -> int:
     """Run the command line; see :func:`rulewright.cli.main` for the exit codes."""
     if argv in (("--version",), ("-V",)):
-        sys.stdout.write(f"rulewright {rulewright.__version__}\n")
+        print(f"rulewright {rulewright.__version__}")  # says nothing, and breaks nothing, when the output is closed
         return 0
     from rulewright.cli.misuse import MisuseError
     from rulewright.cli.terminal import Terminal
@@ -68,6 +66,11 @@ def run(argv: tuple[str, ...]) -> int:
     except MisuseError as misuse:
         from rulewright.report.visible import visible
 
+        if _wants_json(argv):
+            from json import dumps
+
+            refused = {"format": "rulewright-misuse", "version": 1, "message": misuse.message, "help": misuse.help}
+            terminal.out(dumps(refused, indent=2) + "\n")
         terminal.error(f"rulewright: {visible(misuse.message)}\n")
         if misuse.help:
             terminal.error(f"   help: {visible(misuse.help)}\n")
@@ -110,6 +113,13 @@ def _dispatch(argv: tuple[str, ...], terminal: Terminal) -> int:
     return command.run(arguments, terminal)
 
 
+def _wants_json(argv: tuple[str, ...]) -> bool:
+    """Whether a program reads what is printed, so that even a refusal must be JSON."""
+    from itertools import pairwise
+
+    return "--format=json" in argv or ("--format", "json") in pairwise(argv)
+
+
 def _say_refused(refused: OSError, terminal: Terminal) -> int:
     from rulewright.report.visible import visible
 
@@ -122,6 +132,8 @@ def _refuse(name: str) -> None:
     from rulewright.cli.misuse import MisuseError, suggestion
 
     overview = "'rulewright --help' lists the commands"
+    if name in ("--version", "-V", "--help", "-h"):
+        raise MisuseError(f"{name} stands alone", "leave the other words away")
     if name.startswith("-"):
         help = suggestion(name, ("--help", "--version"), f"options follow the command; {overview}")
         raise MisuseError(f"there is no option {name} before a command", help)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from argparse import Namespace
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -98,8 +99,16 @@ def load(arguments: Namespace, terminal: Terminal) -> Program | None:
     return outcome.ruleset.program
 
 
-def list_procedures(program: Program, terminal: Terminal) -> None:
-    """Print every procedure with what it takes."""
+def list_procedures(program: Program, terminal: Terminal, format: str) -> None:
+    """Print every procedure with what it takes, as ``text`` or ``json``."""
+    if format == "json":
+        document = {
+            "format": "rulewright-procedures",
+            "version": 1,
+            "procedures": [_procedure_data(program, procedure) for procedure in program.procedures.values()],
+        }
+        terminal.out(json.dumps(document, indent=2) + "\n")
+        return
     if not program.procedures:
         terminal.out("this ruleset has no procedures\n")
     for procedure in program.procedures.values():
@@ -110,6 +119,17 @@ def list_procedures(program: Program, terminal: Terminal) -> None:
             if wanted.default is not None:
                 default = f" = {visible(Shower(program).show(wanted.default[0], wanted.type)) or EMPTY}"
             terminal.out(f"  {wanted.path} {wanted.describe()}{default}\n")
+
+
+def _procedure_data(program: Program, procedure: Procedure) -> dict[str, object]:
+    inputs: list[dict[str, object]] = []
+    for parameter in procedure.parameters:
+        wanted = wanted_of(parameter)
+        shown: dict[str, object] = {"name": wanted.path, "label": wanted.label, "type": wanted.describe()}
+        if wanted.default is not None:
+            shown["default"] = as_json(program, wanted.default[0], wanted.type)
+        inputs.append(shown)
+    return {"id": procedure.id, "label": procedure.label, "inputs": inputs}
 
 
 def subject_of(program: Program, arguments: Namespace, terminal: Terminal, *, ask: bool) -> Subject:

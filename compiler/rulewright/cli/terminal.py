@@ -43,7 +43,10 @@ class Terminal:
 
     @classmethod
     def of_process(cls) -> Terminal:
-        """The streams that this process was started with."""
+        """The streams that this process was started with; one that was closed is empty, or takes everything to nowhere."""
+        for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+            if getattr(sys, name) is None:  # what Python makes of a stream that was closed
+                setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 (it lives as long as the process)
         return cls(sys.stdin, sys.stdout, sys.stderr, os.environ)
 
     def out(self, text: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import Namespace
 
 from rulewright.cli.findings import exit_code, print_findings
+from rulewright.cli.misuse import MisuseError
 from rulewright.cli.parser import Parser, one_of
 from rulewright.cli.rulesets import find_one, find_rulesets, placed
 from rulewright.cli.terminal import Terminal
@@ -42,6 +43,8 @@ def parser() -> Parser:
 def run(arguments: Namespace, terminal: Terminal) -> int:
     """Check every ruleset named and print all findings."""
     if arguments.dump:
+        if arguments.format != "text":
+            raise MisuseError("--dump prints text only", "leave --format away; ruleset.json is for programs")
         return _dump(find_one_of(arguments.rulesets), arguments.dump, terminal)
     locations = find_rulesets(arguments.rulesets)
     findings: list[Diagnostic] = []
@@ -63,8 +66,6 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
 
 def find_one_of(targets: list[str]) -> Location:
     """The one ruleset that the arguments name."""
-    from rulewright.cli.misuse import MisuseError
-
     if len(targets) > 1:
         raise MisuseError("--dump prints one ruleset at a time")
     return find_one(targets[0] if targets else None)

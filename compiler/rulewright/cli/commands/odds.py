@@ -59,7 +59,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     if program is None:
         return 1
     if arguments.procedure is None:
-        list_procedures(program, terminal)
+        list_procedures(program, terminal, arguments.format)
         return 0
     subject = subject_of(program, arguments, terminal, ask=False)
     fields = _fields(program, subject, arguments.of)

@@ -66,7 +66,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         return 1
     ask = terminal.interactive and not arguments.no_input and arguments.format == "text"
     if arguments.procedure is None and not ask:
-        list_procedures(program, terminal)
+        list_procedures(program, terminal, arguments.format)
         return 0
     subject = subject_of(program, arguments, terminal, ask=ask)
     loaded = load_package(program)
