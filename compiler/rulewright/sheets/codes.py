@@ -29,7 +29,7 @@ weapons Gun "Guns"
   | id        | name      | reach |
   | derringer | Derringer | 1     |
 
-rule draw "Drawing"
+rule drawing "Drawing"
   > Drawing a gun takes one action.
 """
 
@@ -42,7 +42,7 @@ _GOOD_SHEET = _case("""sheets:
   - id: reference
     title: Reference
     sections:
-      - show: [weapons.Gun, rule.draw]
+      - show: [weapons.Gun, rule.drawing]
 """)
 
 _GOOD_DECK = _case("""decks:
@@ -65,7 +65,7 @@ UNKNOWN_REFERENCE = Code(
   - id: reference
     title: Reference
     sections:
-      - show: [weapons.Gnu, rule.draw]
+      - show: [weapons.Gnu, rule.drawing]
 """),
     good=_GOOD_SHEET,
 )
@@ -82,11 +82,11 @@ blank form of it.""",
     sections:
       - show: [weapons.Gun, items.Armour]
 """).replace(
-        "rule draw",
+        "rule drawing",
         """record Armour "Armour" is an item
   stops integer "Stops"
 
-rule draw""",
+rule drawing""",
     ),
     good=_GOOD_SHEET,
 )
@@ -104,7 +104,7 @@ DUPLICATE_ID = Code(
   - id: reference
     title: More
     sections:
-      - show: [rule.draw]
+      - show: [rule.drawing]
 """),
     good=_GOOD_SHEET,
 )
@@ -145,7 +145,7 @@ PRINTED_TWICE = Code(
   - id: reference
     title: Reference
     sections:
-      - show: [weapons.Gun, rule.draw, weapons.Gun]
+      - show: [weapons.Gun, rule.drawing, weapons.Gun]
 """),
     good=_GOOD_SHEET,
 )
