@@ -34,6 +34,7 @@ _INVISIBLE = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad\u0
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x9f\ud800-\udfff]")
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|$)")
 _GLUED = re.compile("([0-9]+)((?!(?:st|nd|rd|th)$)[a-z]{1,6})")  # '40cm', but no ordinal
+_DICE = re.compile(r"\b([0-9]*)[DTWK]([0-9]+)$")  # 'D6', or as other languages write it
 _SPELLED = {
     "&&": "and",
     "||": "or",
@@ -45,6 +46,9 @@ _SPELLED = {
     "≤": "<=",
     "≥": ">=",
     "≠": "!=",
+    "−": "-",
+    "–": "-",
+    **dict.fromkeys("“”„‟«»「」『』＂", '"'),
 }
 """Signs of other languages, and how they are written here."""
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
@@ -255,7 +259,9 @@ def _report_character(block: Block, fault: UnexpectedCharacters, findings: Findi
     if word is not None and re.fullmatch(r"[A-Za-z0-9_]+", word.group()):
         kind = "" if word.group()[0].isalpha() else ": an id cannot start with a digit or an underscore"
         glued = _GLUED.fullmatch(word.group())
-        spaced = f"; a number and its unit are two words: {glued[1]} {glued[2]}" if glued is not None else ""
+        dice = _dice_advice(word.group())
+        spaced = f"; {dice}" if dice else ""
+        spaced += f"; a number and its unit are two words: {glued[1]} {glued[2]}" if glued is not None else ""
         if word.group()[0].isupper() and "NAME" in (fault.allowed or ()):
             kind = ": ids are written in small letters"
         findings.report(
@@ -319,6 +325,12 @@ def _report_token(block: Block, token: Token, expected: set[str], findings: Find
     )
 
 
+def _dice_advice(text: str) -> str:
+    """What to write for the dice at the end of ``text`` that stand there as other languages write them, if any do."""
+    dice = _DICE.search(text)
+    return "" if dice is None else f"write dice with a small d: {dice[1]}d{dice[2]}"
+
+
 def _hint(block: Block, token: Token, allowed: set[str]) -> str:
     """What those who write such a thing usually want; an empty text when nothing is known."""
     start = block.start + (token.start_pos or 0)
@@ -335,7 +347,7 @@ def _hint(block: Block, token: Token, allowed: set[str]) -> str:
         case _ if "WHEN" in allowed and before.endswith((" if", " unless")):
             return "a condition behind a value starts with 'when'"
         case _:
-            return ""
+            return _dice_advice(before)
 
 
 def _report_line_end(block: Block, token: Token, start: int, allowed: set[str], findings: Findings) -> None:
@@ -366,6 +378,7 @@ def _report_line_end(block: Block, token: Token, start: int, allowed: set[str], 
         span,
         "the line ends too early",
         label=f"expected {describe_expected(allowed)}",
+        help=_dice_advice(block.source.text[block.start : end]),
     )
 
 
