@@ -38,6 +38,7 @@ def test_an_empty_folder_may_be_there_already(rulewright, tmp_path):
     ("folder", "help"),
     [
         ("My Game", "such as 'my-game'"),
+        ("Min värld", "such as 'min-varld'"),
         ("a_b", "such as 'a-b'"),
         ("9lives", "such as 'lives'"),
         ("é", "lower-case letters"),

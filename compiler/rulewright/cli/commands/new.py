@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import tempfile
+import unicodedata
 from argparse import Namespace
 
 from rulewright.cli.misuse import MisuseError
@@ -74,7 +75,9 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
 
 def _refuse_bad_names(id: str, title: str) -> None:
     if not ID.fullmatch(id) or len(id) > LONGEST_ID:
-        plain = "-".join(re.findall("[a-z0-9]+", id.lower())).lstrip("-0123456789")[:LONGEST_ID].rstrip("-")
+        plain = (
+            "-".join(re.findall("[a-z0-9]+", _unaccented(id).lower())).lstrip("-0123456789")[:LONGEST_ID].rstrip("-")
+        )
         offer = f", such as '{plain}'" if plain else ""
         raise MisuseError(
             f"'{id}' cannot be the id of a ruleset",
@@ -105,6 +108,11 @@ def _write(folder: str, id: str, title: str) -> list[str]:
         shutil.rmtree(beside, ignore_errors=True)
         raise
     return names
+
+
+def _unaccented(text: str) -> str:
+    """``text`` with its letters bare: ``varld`` for ``värld``."""
+    return "".join(sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign))
 
 
 def _yaml_text(id: str) -> str:
