@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from rulewright.api import MemberValue as MemberValue
     from rulewright.api import NoRulesetError as NoRulesetError
     from rulewright.api import OddsError as OddsError
+    from rulewright.api import Plain as Plain
     from rulewright.api import RecordValue as RecordValue
     from rulewright.api import Refused as Refused
     from rulewright.api import Ruleset as Ruleset
@@ -30,6 +31,7 @@ __all__ = [
     "MemberValue",
     "NoRulesetError",
     "OddsError",
+    "Plain",
     "RecordValue",
     "Refused",
     "Ruleset",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from rulewright.api.ruleset import Ruleset, UnsoundError, build, check, load, odds
 from rulewright.calculus.values import MemberValue, RecordValue
 from rulewright.diagnostics import Diagnostic, Label, Severity
-from rulewright.inputs.plain import InputError
+from rulewright.inputs.plain import InputError, Plain
 from rulewright.odds.distribution import Distribution, Refused
 from rulewright.odds.limits import OddsError
 from rulewright.project.build import Built
@@ -25,6 +25,7 @@ __all__ = [
     "MemberValue",
     "NoRulesetError",
     "OddsError",
+    "Plain",
     "Position",
     "RecordValue",
     "Refused",
