@@ -203,6 +203,8 @@ def _items(expressions: Iterable[Expression], context: str) -> Iterator[Translat
             for clause in outer.clauses:
                 label = spoken_name(clause.name, clause.type)
                 yield TranslatableText(f"{context}.name", label, clause.span, _note_on_a_name(clause.type))
+                if isinstance(clause.type, RecordType):
+                    yield TranslatableText(f"{context}.item", label, clause.span, "stands after 'each' inside sentences")
 
 
 def _record(record: Record, context: str) -> Iterator[TranslatableText]:

@@ -50,7 +50,7 @@ from rulewright.calculus.types import Integer, ListType, Pool, RecordType
 from rulewright.calculus.values import DiceValue, MemberValue, RecordValue
 from rulewright.calculus.walk import free_variables
 from rulewright.core.world import world_of
-from rulewright.i18n.contexts import context_of
+from rulewright.i18n.contexts import context_of, spoken_name
 from rulewright.i18n.translator import MINUS
 from rulewright.sheets.model import Inline, plain
 from rulewright.sheets.words.arithmetic import Calculations, is_constant
@@ -256,6 +256,8 @@ class Speech:
 
     def _each(self, item: CollectClause) -> Inline:
         label = self.names.name(item.name, item.type).label
+        if isinstance(item.type, RecordType):
+            label = self.voice.translator.text(f"{self.context}.item", spoken_name(item.name, item.type))
         match item.list:
             case Literal(type=ListType(Integer()), value=(int() as low, _, *_, int() as high) as values) if (
                 values == tuple(range(low, high + 1))
