@@ -66,3 +66,12 @@ def test_json(rulewright, my_game):
     assert "ruleset.json" in made["written"]
     (made,) = json.loads(rulewright("build", "--check", "--format", "json").out)["rulesets"]
     assert made["fresh"] is True
+
+
+def test_an_output_folder_that_cannot_be_is_named_as_it_was_given(rulewright, my_game, monkeypatch):
+    (my_game.parent / "full").write_text("", encoding="utf-8")
+    monkeypatch.chdir(my_game.parent)
+    ran = rulewright("build", "my-game", "--out", "full")
+    assert ran.code == 1
+    assert ran.out.startswith("full/generated:1:1: error RW752")
+    assert not (my_game / "generated").exists()

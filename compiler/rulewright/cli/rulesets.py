@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from posixpath import normpath
 
 from rulewright.cli.misuse import MisuseError, suggestion
 from rulewright.cli.paths import shown_path
@@ -62,7 +63,7 @@ def placed(findings: Iterable[Diagnostic], location: Location) -> tuple[Diagnost
         if source.name.startswith("<"):
             return span
         if source.name not in renamed:
-            renamed[source.name] = Source(prefix + source.name, source.text)
+            renamed[source.name] = Source(normpath(prefix + source.name), source.text)
         return Span(renamed[source.name], span.start, span.end)
 
     return tuple(

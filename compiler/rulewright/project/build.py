@@ -134,7 +134,8 @@ def _differences(folder: str, outputs: Mapping[str, bytes]) -> tuple[tuple[str, 
 
 
 def _report(findings: Findings, code: Code, location: Location, path: str, message: str, help: str) -> None:
-    name = os.path.relpath(path, location.home).replace(os.sep, "/")
+    # Like the names of all files in findings; the outputs may go elsewhere, so that this may lead out of the project.
+    name = os.path.relpath(path, location.project).replace(os.sep, "/")
     findings.report(code, Source(name, "").whole(), message, help=help)
 
 
