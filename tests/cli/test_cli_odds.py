@@ -112,6 +112,7 @@ def test_everything_wrong_is_told_at_once_with_the_nearest_names(rulewright, my_
         ((*SPEAR, "weapon=bow"), "'weapon' is given twice"),
         ((*SPEAR, "aimed"), "'aimed' is not of the form input=value"),
         ((*SPEAR, "=yes"), "is not of the form"),
+        ((*SPEAR[:-1], "distance=2", "m"), "put quotes around what has blanks, such as distance='2 m'"),
         ((*SPEAR, "aimed="), "'aimed' is given no value"),
         ((*SPEAR, "aimed.x=1"), "'aimed' has no fields"),
         ((*SPEAR, "aimed=roll d6"), "error RW"),

@@ -112,7 +112,10 @@ def _read_words(subject: str, words: Sequence[str], known: Sequence[str], result
         path = name.strip().split(".")
         if not equals or not all(path):
             result.problems.append(
-                Problem(f"'{word}' is not of the form input=value", f"{subject} takes {_listed(known)}")
+                Problem(
+                    f"'{word}' is not of the form input=value",
+                    f"{subject} takes {_listed(known)}; put quotes around what has blanks, such as distance='2 m'",
+                )
             )
         elif path[0] not in known:
             help = did_you_mean(path[0], known, f"it takes {_listed(known)}")
