@@ -1,0 +1,73 @@
+"""Lists that are made of others, draws, and options that are not always offered, in sentences."""
+
+from __future__ import annotations
+
+from speaking import steps
+
+CARDS = """
+scale Rank "Rank"
+  two   "Two"
+  queen "Queen"
+  ace   "Ace"
+
+record Piece "Piece"
+  player text    "Player"
+  figure text    "Figure"
+  rank   Rank    "Rank"
+
+record Made "Result"
+  names list of text    "Names"
+  ranks list of Rank    "Ranks"
+  sums  list of integer "Sums"
+
+constant reserve "The reserve" list of Piece = [
+    Piece(player: "A", figure: "f", rank: two), Piece(player: "B", figure: "g", rank: ace)
+  ]
+
+procedure try_it "Try"
+  takes player text "Player", pieces list of Piece "All pieces", points integer 1..3 "Points"
+  gives Made
+  let mine = piece.figure for each piece in pieces where piece.player = player
+  let high = piece for each piece in pieces where piece.rank > two
+  let drawn = draw points from reserve
+  let rest = reserve without drawn
+  let ranks = all of Rank
+  let sums = a + b for each a in 1..3 for each b in [points, 4] where a < b
+  spend points on
+    run "Run" costs 1, repeatable when points >= 2
+    default run
+  give Made(names: mine without player, ranks: ranks, sums: sums + [spent.run, number of high, number of rest])
+"""
+
+
+def test_in_english() -> None:
+    assert steps(CARDS) == [
+        "Mine = Figure of each piece in All pieces for which the piece’s Player is Player.",
+        "High = each piece in All pieces for which Rank is above Two.",
+        "Draw Points at random from The reserve: this is Drawn.",
+        "Rest = The reserve without Drawn.",
+        "Ranks starts as all of “Rank”.",
+        "Sums = A + B for each A from 1 to 3 and each B in (Points and 4) for which A is less than B.",
+        "Spend Points on what you choose:",
+        "  Run: costs 1, as often as you like, only if Points is at least 2",
+        "Result: Names: Mine without Player; Ranks; "
+        + "Sums: Sums together with how often “Run” was chosen, the number of High, and the number of Rest.",
+    ]
+
+
+def test_in_swedish_with_the_names_of_items() -> None:
+    texts = {
+        ("procedure.try_it.name", "piece"): "pjäsen",
+        ("procedure.try_it.item", "piece"): "pjäs",
+        ("record.Piece.figure", "Figure"): "Figur",
+        ("procedure.try_it.parameter", "All pieces"): "Alla pjäser",
+    }
+    first, _, third, *_ = steps(CARDS, language="sv", texts=texts)
+    assert first == "Mine = Figur för varje pjäs i Alla pjäser för vilka pjäsens Player är Player."
+    assert third == "Dra slumpvis Points ur The reserve: detta är Drawn."
+
+
+def test_in_chinese() -> None:
+    lines = steps(CARDS, language="zh-Hant")
+    assert lines[0] == "Mine = All pieces中的每個piece的Figure（須piece的Player是Player）。"
+    assert "  Run：花費 1，次數不限，僅限Points不小於 2時" in lines
