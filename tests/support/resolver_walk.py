@@ -44,7 +44,7 @@ def walk_resolver(
 
 
 def _affordable(wished: object, decision: runtime.Spending) -> tuple[object, ...]:
-    """What is wished for in turn, passing over what is not offered and what the points do not allow any more, as the odds read a wish."""
+    """What is wished for in turn, passing over what is not offered or not affordable any more, as the odds read a wish."""
     assert isinstance(wished, tuple | list)
     prices = {cost.option: cost.cost for cost in decision.costs}
     left, bought = decision.budget, []

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulewright.book.model import Alternative, Book, ModifierException, ModifierLine
-from rulewright.calculus.expressions import Choose, Expression
-from rulewright.calculus.statements import Branch, Require, StopWhen
+from rulewright.calculus.expressions import Choose, Collect, Expression
+from rulewright.calculus.statements import Branch, Require, Spend, StopWhen
 from rulewright.calculus.walk import descend, every_statement
 from rulewright.calculus.world import World
 from rulewright.checks.contents import expressions_of_declaration, top_level
@@ -57,12 +57,16 @@ def check(book: Book, program: Program, findings: Findings) -> None:
                 case Require(condition=condition) if not is_written(condition, False):
                     # `require no else "…"` is the way to refuse.
                     judge.condition(condition, "this requirement")
+                case Spend(options=options):
+                    for option in options:
+                        if option.condition is not None:
+                            judge.condition(option.condition, f"the condition of '{option.id}'")
                 case _:
                     pass
     for _, declaration in top_level(book):
         for expression in expressions_of_declaration(declaration):
             for inner in descend(expression):
-                if isinstance(inner, Choose):
+                if isinstance(inner, Choose | Collect) and inner.condition is not None:
                     judge.condition(inner.condition, "this condition")
 
 
