@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from rulewright.book.expressions import Elaborator
 
 
+MOST_CLAUSES = 8
+"""So many lists may one list be made of; Python nests no more than twenty loops."""
+
+
 def all_of(place: Elaborator, node: nodes.AllOf) -> typed.Expression | None:
     """The members of a scale or choice, in their order."""
     name = node.enumeration
@@ -56,6 +60,14 @@ def without(place: Elaborator, node: nodes.Without) -> typed.Expression | None:
 
 def collect(place: Elaborator, node: nodes.Collect, wanted: Type | None) -> typed.Expression | None:
     """``value for each name in list … where condition``."""
+    if len(node.clauses) > MOST_CLAUSES:
+        place.scope.findings.report(
+            codes.STRUCTURE,
+            node.clauses[MOST_CLAUSES].span,
+            f"a list is made of at most {MOST_CLAUSES} others",
+            help="name a part of it with 'let' before",
+        )
+        return None
     inside = place
     clauses: list[typed.CollectClause] = []
     for written in node.clauses:
