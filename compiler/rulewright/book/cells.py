@@ -83,8 +83,8 @@ def cell_value(scope: Scope, cell: nodes.Cell, type: Type, column: str) -> Value
             scope.findings.report(
                 codes.UNKNOWN_NAME,
                 cell.span,
-                f"{id} has no member '{cell.text}'",
-                help=did_you_mean(cell.text, members, f"{id} is one of: {', '.join(members)}"),
+                f"{scope.spoken(id)} has no member '{cell.text}'",
+                help=did_you_mean(cell.text, members, f"{scope.spoken(id)} is one of: {', '.join(members)}"),
             )
             return Faulty()
         case ListType(item):
@@ -202,7 +202,7 @@ def _member_range(scope: Scope, part: nodes.Cell, domain: MemberDomain) -> KeyRa
             scope.findings.report(
                 codes.UNKNOWN_NAME,
                 part.span,
-                f"{domain.enum} has no member '{name}'",
+                f"{scope.spoken(domain.enum)} has no member '{name}'",
                 help=did_you_mean(name, domain.members, f"it is one of: {', '.join(domain.members)}"),
             )
             return None

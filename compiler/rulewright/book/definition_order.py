@@ -67,12 +67,17 @@ def procedure_order(stages: Stages) -> dict[str, Procedure]:
     return {id: stages.procedures[id] for id in order}
 
 
-def report_cycles(scope: Scope, cycles: list[Cycle], places: Mapping[str, Span]) -> None:
+def report_cycles(
+    scope: Scope,
+    cycles: list[Cycle],
+    places: Mapping[str, Span],
+    help: str = "use 'repeat at most … times' for what happens again and again",
+) -> None:
     for cycle in cycles:
         scope.findings.report(
             codes.CYCLE,
             places[cycle.ids[0]],
             f"'{cycle.ids[0]}' needs itself: {' → '.join((*cycle.ids, cycle.ids[0]))}",
             labels=[Label(places[id], f"'{id}' takes part in it") for id in cycle.ids[1:]],
-            help="use 'repeat at most … times' for what happens again and again",
+            help=help,
         )

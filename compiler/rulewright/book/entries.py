@@ -109,6 +109,13 @@ def claim_entries(scope: Scope, node: nodes.Entries, rows: tuple[nodes.Row, ...]
             )
             continue
         name = row.cells[places["name"]].text if "name" in places else human(cell.text)
+        if name in EMPTY:
+            scope.findings.report(
+                codes.CELL,
+                row.cells[places["name"]].span,
+                f"'{cell.text}' has no name",
+                help="write the name that people read",
+            )
         if scope.claim(nodes.Name(cell.span, cell.text), KINDS[record.kind or "item"].entry, name):
             scope.entry_types[cell.text] = record.id
             kept.append(row)

@@ -258,7 +258,9 @@ class Elaborator:
             candidates += [member.id for found in self.scope.enumerations.values() for member in found.members]
         otherwise = ""
         if isinstance(wanted, EnumType):
-            otherwise = f"{wanted.id} is one of: {', '.join(self.scope.domain_of(wanted.id).members)}"
+            otherwise = (
+                f"{self.scope.spoken(wanted.id)} is one of: {', '.join(self.scope.domain_of(wanted.id).members)}"
+            )
         elif self.locals.names():
             otherwise = f"known here: {', '.join(sorted(self.locals.names()))}"
         self.scope.findings.report(
@@ -337,11 +339,11 @@ class Elaborator:
                 self.scope.findings.report(
                     codes.UNKNOWN_NAME,
                     node.span,
-                    f"{id} has no member '{node.name}'",
+                    f"{self.scope.spoken(id)} has no member '{node.name}'",
                     help=did_you_mean(
                         node.name or "",
                         self.scope.domain_of(id).members,
-                        f"{id} is one of: {', '.join(self.scope.domain_of(id).members)}",
+                        f"{self.scope.spoken(id)} is one of: {', '.join(self.scope.domain_of(id).members)}",
                     ),
                 )
                 return None

@@ -142,6 +142,10 @@ class Scope:
         """The members of a scale or choice as a domain."""
         return MemberDomain(enum, tuple(member.id for member in self.enumerations[enum].members))
 
+    def spoken(self, enum: str) -> str:
+        """What a scale or choice is called in a finding: an inline choice has no name that its author would know."""
+        return "this choice" if self.enumerations[enum].implicit else enum
+
     def add_implicit(self, owner: Iterable[str], node: nodes.OneOfType, label: str) -> Type:
         """The choice made for ``one of a, b``, named after what it belongs to."""
         id = camel_case(*owner)

@@ -78,7 +78,9 @@ def _named_constants(stages: Stages, *, records: bool) -> None:
         if isinstance(node, nodes.Constant) and _holds_records(scope, node.type) is records
     }
     order, cycles = in_order(written, lambda name: _NAME.findall(_TEXT.sub("", written[name].value.span.text)))
-    report_cycles(scope, cycles, {name: node.name.span for name, node in written.items()})
+    report_cycles(
+        scope, cycles, {name: node.name.span for name, node in written.items()}, "write the value of one of them out"
+    )
     looping = {name for cycle in cycles for name in cycle.ids}
     scope.broken |= looping
     for name in order:

@@ -658,18 +658,10 @@ class Builder:
 
     def within(self, tree: Tree[Token]) -> nodes.Within:
         value, patterns = self.children(tree)
-        if isinstance(patterns, nodes.FieldOf):
+        if isinstance(patterns, nodes.FieldOf | nodes.Index):
             return nodes.Within(self.span(tree), value, (), patterns)
         listed = patterns if isinstance(patterns, tuple) else (patterns,)
         return nodes.Within(self.span(tree), value, listed)
-
-    def path(self, tree: Tree[Token]) -> nodes.FieldOf:
-        first, *fields = self.all(tree, nodes.Name)
-        found: nodes.Name | nodes.FieldOf = first
-        for field in fields:
-            found = nodes.FieldOf(first.span.to(field.span), found, field)
-        assert isinstance(found, nodes.FieldOf)
-        return found
 
     def is_none(self, tree: Tree[Token]) -> nodes.IsNone:
         negated = any(isinstance(child, Token) and child.type == "NOT" for child in tree.children)
