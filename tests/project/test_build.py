@@ -256,7 +256,10 @@ def test_the_stamp_does_not_outlive_its_outputs(tmp_path: Path) -> None:
 
 def test_warnings_are_shown_again_by_an_unchanged_build(tmp_path: Path) -> None:
     location = located(project(tmp_path))
-    write(tmp_path / "rulesets/example", {"more.rules": 'formula more "More" of one integer, two integer gives integer\n  one\n'})
+    write(
+        tmp_path / "rulesets/example",
+        {"more.rules": 'formula more "More" of one integer, two integer gives integer\n  one\n'},
+    )
     first = build(location)
     assert first.findings
     assert not first.failed

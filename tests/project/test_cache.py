@@ -165,7 +165,8 @@ def test_a_change_of_rulewright_is_noticed(tmp_path: Path, monkeypatch: pytest.M
 
 def test_too_many_findings_are_not_remembered(tmp_path: Path) -> None:
     location = located(project(tmp_path))
-    many = "".join(f'formula c{number} "C" of one integer, two integer gives integer\n  one\n\n' for number in range(MOST_FINDINGS + 1))
+    unused = 'formula c{} "C" of one integer, two integer gives integer\n  one\n\n'
+    many = "".join(unused.format(number) for number in range(MOST_FINDINGS + 1))
     (tmp_path / "rulesets/example/many.rules").write_text(many)
     outcome = check(location)
     assert outcome.dropped

@@ -86,3 +86,8 @@ def test_a_file_with_a_fault_is_left_alone() -> None:
 def test_a_text_as_default_is_not_the_label() -> None:
     text = 'record Figure "Figure"\n  name text = "" "Name"\n  skill integer = 3 "Skill"\n'
     assert formatted(text) == 'record Figure "Figure"\n  name  text = ""   "Name"\n  skill integer = 3 "Skill"\n'
+
+
+def test_a_closing_bracket_on_a_line_of_its_own_stays_in_its_declaration() -> None:
+    text = 'constant c "C" Side = Side(\n  name: "x",\n)\n'
+    assert formatted(text) == 'constant c "C" Side = Side(\n    name: "x",\n  )\n'

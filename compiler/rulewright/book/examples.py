@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from rulewright.book import codes
 from rulewright.book.constants import Faulty, constant
@@ -17,7 +18,7 @@ from rulewright.calculus.statements import Decide, Invoke, Spend
 from rulewright.calculus.types import Integer, ListType, RecordType, Type, YesNo
 from rulewright.calculus.values import Value
 from rulewright.calculus.walk import every_statement
-from rulewright.diagnostics import did_you_mean
+from rulewright.diagnostics import Findings, did_you_mean
 from rulewright.syntax import nodes
 
 __all__ = ["example"]
@@ -139,9 +140,10 @@ def _arguments(
     return tuple((one.name, given.get(one.name, one.default)) for one in target.parameters)
 
 
-def _decisions(id: str, procedures: dict[str, Procedure]) -> dict[str, Type]:
-    """Every decision that a procedure, or one that it calls, can ask for."""
-    found: dict[str, Type] = {}
+def _decisions(id: str, procedures: dict[str, Procedure]) -> dict[str, list[Type]]:
+    """Every decision that a procedure, or one that it calls, can ask for, with the types of its answers: two procedures may
+    ask for different things under one name."""
+    found: dict[str, list[Type]] = {}
     waiting, seen = [id], set()
     while waiting:
         current = waiting.pop()
@@ -152,7 +154,9 @@ def _decisions(id: str, procedures: dict[str, Procedure]) -> dict[str, Type]:
         for statement in every_statement(procedure.body):
             match statement:
                 case Decide(name=name, type=type) | Spend(name=name, type=type):
-                    found.setdefault(name, type)
+                    types = found.setdefault(name, [])
+                    if type not in types:
+                        types.append(type)
                 case Invoke(procedure=called):
                     waiting.append(called)
                 case _:
@@ -167,8 +171,8 @@ def _choices(
     found: list[tuple[str, Value]] = []
     sound = True
     for setting in settings:
-        kind = known.get(setting.name.text)
-        if kind is None:
+        kinds = known.get(setting.name.text)
+        if kinds is None:
             scope.findings.report(
                 codes.EXAMPLE,
                 setting.name.span,
@@ -177,12 +181,23 @@ def _choices(
             )
             sound = False
             continue
-        value = constant(scope, setting.value, kind, f"'{setting.name.text}'")
+        value = _answer(scope, setting, kinds)
         if isinstance(value, Faulty):
             sound = False
         else:
             found.append((setting.name.text, value))
     return tuple(found) if sound else None
+
+
+def _answer(scope: Scope, setting: nodes.Setting, kinds: list[Type]) -> Value | Faulty:
+    """The answer as the first of ``kinds`` that it fits; the findings are those of the first when it fits none."""
+    what = f"'{setting.name.text}'"
+    for kind in kinds[1:] and kinds:
+        quiet = replace(scope, findings=Findings())
+        value = constant(quiet, setting.value, kind, what)
+        if not isinstance(value, Faulty):
+            return value
+    return constant(scope, setting.value, kinds[0], what)
 
 
 def _options(scope: Scope, settings: tuple[nodes.Setting, ...]) -> tuple[tuple[str, Value], ...] | None:

@@ -311,14 +311,13 @@ class BodyElaborator:
         return type.item if isinstance(type, Maybe) else type
 
     def _repeat(self, node: nodes.Repeat, locals: Locals, out: list[calculus.Statement]) -> None:
-        text = node.limit.text
-        limit = int(text) if text.isdigit() else 0
+        limit = self._limit(node.limit)
         if not 1 <= limit <= MOST_TURNS:
             self.scope.findings.report(
                 codes.RANGE,
                 node.limit.span,
                 f"a loop runs at most 1 to {MOST_TURNS} times",
-                help="write a whole number",
+                help="write a whole number, or the name of a constant that is one",
             )
             limit = 1
         self.loops += 1
@@ -327,6 +326,14 @@ class BodyElaborator:
         body = self.body(node.body, locals.inner())
         self.loops -= 1
         out.append(calculus.Repeat(limit, body, span=node.span))
+
+    def _limit(self, node: nodes.Number | nodes.Name) -> int:
+        """The bound of a loop; 0 when it is none."""
+        if isinstance(node, nodes.Number):
+            return int(node.text) if node.text.isdigit() else 0
+        constant = self.scope.constants.get(node.text)
+        value = None if constant is None else constant.value
+        return value if isinstance(value, int) and not isinstance(value, bool) else 0
 
     def _for_each(self, node: nodes.ForEach, elaborator: Elaborator) -> None:
         items: typed.Expression | None

@@ -20,7 +20,7 @@ from rulewright.calculus.declarations import (
     Option,
     Record,
 )
-from rulewright.calculus.types import Integer
+from rulewright.calculus.types import Integer, Quantity
 from rulewright.syntax import nodes
 
 __all__ = ["compute_constants", "fill_tables"]
@@ -104,6 +104,8 @@ def _constant(scope: Scope, node: nodes.Constant) -> None:
     if kind is None or isinstance(value, Faulty):
         scope.broken.add(node.name.text)
         return
+    if isinstance(kind, Quantity) and kind.unit is None and isinstance(node.value, nodes.Quantity):
+        kind = replace(kind, unit=node.value.unit.text)
     scope.constants[node.name.text] = Constant(
         node.name.text,
         label_of(node),

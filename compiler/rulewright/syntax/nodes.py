@@ -571,7 +571,9 @@ class By(Node):
 
 @dataclass(frozen=True, slots=True)
 class Repeat(Node):
-    limit: Number
+    """``limit`` is a number or the name of a constant."""
+
+    limit: Number | Name
     body: Body
 
 

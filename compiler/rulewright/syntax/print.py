@@ -212,7 +212,7 @@ def _words(tokens: list[Token], text: str, depth: int) -> str:
                 closing = token.type in {"RPAR", "RSQB"}
                 out += "".join(f"  {line.strip()}" for line in gap.split("\n")[:1] if line.strip())
                 inner = [line.strip() for line in gap.split("\n")[1:-1] if line.strip()]
-                indent = " " * (STEP * (depth + (0 if closing else 2)))
+                indent = " " * (STEP * (max(depth, 1) if closing else depth + 2))
                 out += "".join(f"\n{' ' * (STEP * (depth + 2))}{line}" for line in inner) + "\n" + indent
             else:
                 out += " " if _spaced(before, token, gap, text) else ""
