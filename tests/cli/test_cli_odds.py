@@ -151,3 +151,22 @@ def test_a_ruleset_with_errors_has_no_odds(rulewright, my_game):
 )
 def test_percents_never_pretend_to_be_certain(chance, shown):
     assert percent(chance) == shown
+
+
+def test_rules_that_cannot_be_carried_out_end_odds_as_they_end_roll(rulewright, my_game):
+    (my_game / "share.rules").write_text(
+        'procedure share "Share"\n  takes people integer\n  gives number\n  give 1 / people exactly\n', "utf-8"
+    )
+    rolled = rulewright("roll", "share", "people=0", "--seed", "1")
+    ran = rulewright("odds", "share", "people=0")
+    assert ran.code == rolled.code == 1
+    stopped = "stopped: this divides by zero (share.rules:4)\n"
+    assert ran.out == stopped
+    assert rolled.out.endswith(stopped)
+    data = json.loads(rulewright("odds", "share", "people=0", "--format", "json").out)
+    assert data["stopped"] == {
+        "reason": "rule",
+        "message": "this divides by zero",
+        "place": "share.rules:4",
+    }
+    assert "outcomes" not in data

@@ -9,7 +9,7 @@ from math import comb, factorial
 
 import core_building as make
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulewright.calculus.values import DiceTerm, DiceValue, PoolValue
@@ -57,6 +57,7 @@ TERMS = st.builds(
 ) | st.builds(DiceTerm, st.integers(1, 2), st.just(66), st.just("d66"), st.just(0), st.sampled_from([1, -1]))
 
 
+@settings(deadline=None)
 @given(st.builds(DiceValue, st.lists(TERMS, max_size=3).map(tuple), st.integers(-9, 9)))
 def test_dice_total_what_their_faces_do(dice: DiceValue) -> None:
     spread = spread_of_dice(dice, NOTHING_CUT)

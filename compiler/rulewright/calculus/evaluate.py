@@ -46,6 +46,7 @@ from rulewright.calculus.expressions import (
     Within,
     Without,
 )
+from rulewright.calculus.growth import can_explode
 from rulewright.calculus.modifiers import ModifierGroup, ModifierLine, Modifiers
 from rulewright.calculus.operations import (
     MOST_COLLECTED,
@@ -74,6 +75,7 @@ from rulewright.calculus.operations import (
     subtract,
     sum_pool,
     unit_size,
+    within_limits,
     without,
 )
 from rulewright.calculus.templates import fill, pieces
@@ -158,10 +160,12 @@ def _evaluate(expression: Expression, environment: Environment, world: World) ->
                 case "-":
                     return subtract(first, second, span)
                 case "*":
-                    return multiply(first, second, span)
+                    product = multiply(first, second, span)
+                    return within_limits(product, span) if can_explode(expression) else product
         case Divide(left=left, right=right, rounding=rounding, type=type, span=span):
             first, second = _evaluate(left, environment, world), _evaluate(right, environment, world)
-            return divide(first, second, rounding, unit_size(type, world), span)
+            quotient = divide(first, second, rounding, unit_size(type, world), span)
+            return within_limits(quotient, span) if can_explode(expression) else quotient
         case Compare(operator=comparison, left=left, right=right, span=span):
             first, second = _evaluate(left, environment, world), _evaluate(right, environment, world)
             return compare(comparison, first, second, world.enumerations, span)

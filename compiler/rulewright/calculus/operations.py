@@ -27,6 +27,8 @@ from rulewright.source import NOWHERE, Span
 
 __all__ = [
     "MOST_COLLECTED",
+    "MOST_DICE",
+    "MOST_DIGITS",
     "EvaluationError",
     "Place",
     "absolute",
@@ -34,6 +36,7 @@ __all__ = [
     "amend",
     "as_number",
     "build",
+    "check_dice",
     "check_draw",
     "check_type",
     "compare",
@@ -60,11 +63,20 @@ __all__ = [
     "sum_pool",
     "unit_size",
     "whole_of",
+    "within_limits",
     "without",
 ]
 
 MOST_COLLECTED = 10_000
 """Over several lists together at most so many items are collected."""
+
+MOST_DICE = 1_000
+"""So many dice can be rolled at once."""
+
+MOST_DIGITS = 1_000
+"""A number that grows by itself has at most so many digits; those of a fraction count above and below its line."""
+
+_TOO_LONG = 10**MOST_DIGITS
 
 Place = tuple[int, int | Fraction, str]
 """Where a value stands among the values of its type: none before all else, then by number, then by text."""
@@ -136,12 +148,38 @@ def whole_of(value: Value, span: Span = NOWHERE) -> int:
     return number
 
 
+def within_limits(value: Value, span: Span = NOWHERE) -> Value:
+    """``value``, unless it is a number of more than :data:`MOST_DIGITS` digits, or a list of more than
+    :data:`MOST_COLLECTED` items."""
+    match value:
+        case int():
+            too_long = not -_TOO_LONG < value < _TOO_LONG
+        case Fraction(numerator=above, denominator=below):
+            too_long = not (-_TOO_LONG < above < _TOO_LONG and below < _TOO_LONG)
+        case tuple():
+            if len(value) > MOST_COLLECTED:
+                raise EvaluationError(f"these are more than {MOST_COLLECTED:,} items", span)
+            return value
+        case _:
+            return value
+    if too_long:
+        raise EvaluationError(f"this number has more than {MOST_DIGITS:,} digits", span)
+    return value
+
+
+def check_dice(count: int, span: Span = NOWHERE) -> None:
+    """Raise :class:`EvaluationError` unless ``count`` dice can be rolled at once."""
+    if count > MOST_DICE:
+        raise EvaluationError(f"these are more than {MOST_DICE:,} dice", span)
+
+
 def add(left: Value, right: Value, span: Span = NOWHERE) -> Value:
     """``left + right``: numbers, dice with dice or whole numbers, lists."""
     if isinstance(left, tuple) and isinstance(right, tuple):
-        return left + right
+        return within_limits(left + right, span)
     if isinstance(left, DiceValue) or isinstance(right, DiceValue):
         first, second = _as_dice(left, span), _as_dice(right, span)
+        check_dice(len(first.terms) + len(second.terms), span)
         return DiceValue(first.terms + second.terms, first.bonus + second.bonus)
     return exact(as_number(left, span) + as_number(right, span))
 

@@ -47,6 +47,7 @@ from rulewright.calculus.expressions import (
     Within,
     Without,
 )
+from rulewright.calculus.growth import can_explode
 from rulewright.calculus.modifiers import ModifierGroup, ModifierLine
 from rulewright.calculus.operations import (
     MOST_COLLECTED,
@@ -74,6 +75,7 @@ from rulewright.calculus.operations import (
     subtract,
     sum_pool,
     unit_size,
+    within_limits,
     without,
 )
 from rulewright.calculus.templates import fill, pieces
@@ -141,6 +143,13 @@ class Expressions:
         return tuple(self.read(value, layout) for _, value in pairs)
 
     def _compiled(self, expression: Expression, layout: Layout) -> Read:
+        plain = self._unlimited(expression, layout)
+        if not can_explode(expression):
+            return plain
+        span = expression.span
+        return lambda state: within_limits(plain(state), span)
+
+    def _unlimited(self, expression: Expression, layout: Layout) -> Read:
         world = self._world
         enumerations = world.enumerations
         match expression:

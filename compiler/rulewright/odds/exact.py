@@ -19,10 +19,28 @@ from rulewright.odds.compile import Expressions
 from rulewright.odds.distribution import Distribution, distribution_of
 from rulewright.odds.engine import Called, Run, Runner
 from rulewright.odds.inputs import check_input
-from rulewright.odds.limits import MOST_FACES, MOST_STATES, MOST_TIED, MOST_TRANSITIONS, OPEN_TAIL, OddsError
+from rulewright.odds.limits import (
+    MOST_FACES,
+    MOST_STATES,
+    MOST_TIED,
+    MOST_TRANSITIONS,
+    MOST_WEIGHED,
+    OPEN_TAIL,
+    OddsError,
+)
 from rulewright.odds.machine import Compiler
 from rulewright.odds.mass import Mass, State, chooser, merge
-from rulewright.odds.spread import Faces, Spread, count_pools, orders, orders_of_ties, pools, spread_of_dice
+from rulewright.odds.spread import (
+    Faces,
+    Size,
+    Spread,
+    count_pools,
+    orders,
+    orders_of_ties,
+    pools,
+    size_of_dice,
+    spread_of_dice,
+)
 from rulewright.runtime.dice import MOST_TIE_ROLLS
 from rulewright.source import Span
 
@@ -125,11 +143,18 @@ class _Computation:
         if self._transitions > MOST_TRANSITIONS:
             raise OddsError(f"more than {MOST_TRANSITIONS:,} steps would have to be followed", span, _TOO_MUCH)
 
-    def dice(self, dice: DiceValue) -> Spread:
+    def dice(self, dice: DiceValue, span: Span) -> Spread:
         """What ``dice`` can total."""
         if dice not in self._dice:
+            self._weigh(size_of_dice(dice, self._open_tail), span)
             self._dice[dice] = spread_of_dice(dice, self._open_tail)
         return self._dice[dice]
+
+    def _weigh(self, size: Size, span: Span) -> None:
+        """Keep a roll inside the limits before it is computed."""
+        self.count(size.totals, size.steps, span)
+        if size.totals * size.bits > MOST_WEIGHED:
+            raise OddsError("the chances of so many dice are too long to be written out", span, _TOO_MUCH)
 
     def pool(self, count: int, sides: int, faces: Faces, span: Span) -> Spread:
         """What a pool can show."""
@@ -171,7 +196,7 @@ class _Computation:
         for group in groups.values():
             if len(group) > MOST_TIED:
                 raise OddsError(f"{len(group)} roll for their order here, and odds follow at most {MOST_TIED}", span)
-            ways, over = self._ways_to_part(len(group), dice, statement.high_first)
+            ways, over = self._ways_to_part(len(group), dice, statement)
             denominator *= over
             longer: dict[State, int] = {}
             for order, share in orders(len(group), ways):
@@ -183,14 +208,15 @@ class _Computation:
         shortened = Mass(found, denominator).shortened()
         return Spread(tuple(shortened.weights.items()), shortened.denominator)
 
-    def _ways_to_part(self, count: int, dice: DiceValue, high_first: bool) -> tuple[dict[int, int], int]:
+    def _ways_to_part(self, count: int, dice: DiceValue, statement: RollOrder) -> tuple[dict[int, int], int]:
         if count == 1:
             return {0: 1}, 1
-        key = (count, dice, high_first)
+        key = (count, dice, statement.high_first)
         if key not in self._ties:
             # To the cap of an open-ended die: who ties with whom must not hang on what was cut off.
+            self._weigh(size_of_dice(dice, Fraction(0)), statement.span)
             complete = spread_of_dice(dice, Fraction(0))
-            self._ties[key] = orders_of_ties(count, complete, MOST_TIE_ROLLS + 1, high_first)
+            self._ties[key] = orders_of_ties(count, complete, MOST_TIE_ROLLS + 1, statement.high_first)
         return self._ties[key]
 
     def call(self, procedure: str, arguments: State, span: Span) -> Called:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import assert_never
 
-from rulewright.calculus.operations import EvaluationError, check_type
+from rulewright.calculus.operations import EvaluationError, check_type, within_limits
 from rulewright.calculus.types import (
     Dice,
     EnumType,
@@ -34,9 +34,30 @@ def check_input(value: Value, type: Type, name: str, world: World) -> None:
     if not _fits(value, type, world):
         raise OddsError(f"{name} must be {describe(type)}")
     try:
-        check_type(value, type, name)
+        _check_ranges(value, type, name, world)
     except EvaluationError as error:
         raise OddsError(error.message) from None
+
+
+def _check_ranges(value: Value, type: Type, name: str, world: World) -> None:
+    """Raise :class:`EvaluationError` for a number outside its range, also in the fields of records."""
+    match type:
+        case RecordType(id):
+            assert isinstance(value, RecordValue)
+            for field in world.records[id].fields:
+                _check_ranges(value.get(field.id), field.type, f"'{field.id}' of {id}", world)
+        case ListType(item):
+            assert isinstance(value, tuple)
+            for inner in value:
+                _check_ranges(inner, item, name, world)
+        case Maybe(item):
+            if value is not None:
+                _check_ranges(value, item, name, world)
+        case Integer() | Number() | Quantity():
+            within_limits(value)
+            check_type(value, type, name)
+        case _:
+            pass
 
 
 def _fits(value: Value, type: Type, world: World) -> bool:

@@ -12,12 +12,14 @@ from typing import assert_never, cast
 
 from rulewright.calculus.declarations import Procedure
 from rulewright.calculus.expressions import Expression
+from rulewright.calculus.growth import grows_in_loop
 from rulewright.calculus.operations import (
     EvaluationError,
     check_type,
     holds,
     items_of,
     whole_of,
+    within_limits,
 )
 from rulewright.calculus.statements import (
     Assign,
@@ -49,10 +51,11 @@ from rulewright.calculus.walk import expressions_of
 from rulewright.odds.compile import Expressions, Read
 from rulewright.odds.distribution import Outcome, Refused
 from rulewright.odds.engine import NOTHING, Engine, Run, Runner
-from rulewright.odds.limits import OddsError
+from rulewright.odds.limits import OddsError, cost_of_step
 from rulewright.odds.liveness import faces_told_apart, introduced_by, read_by, read_by_template, read_in_body
-from rulewright.odds.mass import Mass, State, chooser, merge, moved
+from rulewright.odds.mass import Mass, State, chooser, merge, moved, same
 from rulewright.odds.rolls import Random, outcomes_of
+from rulewright.odds.running import RunningTotal, added, is_even, running_total
 from rulewright.odds.spending import member_ids, spend_as_wished, spend_by_default
 from rulewright.source import Span
 
@@ -67,9 +70,16 @@ def _layout(names: Names) -> dict[str, int]:
 
 def _to(wanted: Names, given: Names, extra: tuple[str, ...] = ()) -> Callable[[State], State]:
     """From a state of ``given`` with the values of ``extra`` behind it to a state of ``wanted``."""
+    if wanted == given and not extra:
+        return same
     places = _layout(given)
     behind = {name: len(places) + place for place, name in enumerate(extra)}
     return chooser(tuple(behind[name] if name in behind else places[name] for name in sorted(wanted)))
+
+
+def _limited(read: Read, span: Span) -> Read:
+    """``read``, whose numbers must not grow beyond all use."""
+    return lambda state: within_limits(read(state), span)
 
 
 class Compiler:
@@ -82,6 +92,7 @@ class Compiler:
         self._faces = faces_told_apart(procedure.body)
         self._types = {parameter.name: parameter.type for parameter in procedure.parameters}
         self._loops = 0
+        self._depth = 0
 
     def body(self, body: Body, after: Names, stopped: Names | None) -> tuple[Names, Runner]:
         """What must be known before ``body`` when ``after`` must be known behind it (and ``stopped`` behind the innermost
@@ -91,17 +102,28 @@ class Compiler:
         for statement in body:
             in_scope.append(self._types)
             self._types = {**self._types, **introduced_by(statement)}
-        runners: list[Runner] = []
-        for statement, self._types in zip(reversed(body), reversed(in_scope), strict=True):
-            after, runner = self._statement(statement, after, stopped)
-            runners.append(runner)
+        runners: list[tuple[Runner, Span]] = []
+        at = len(body) - 1
+        while at >= 0:
+            statement, self._types = body[at], in_scope[at]
+            total = running_total(body[at - 1], statement) if at else None
+            if total is not None and isinstance(statement, Let | Assign) and statement.name in after:
+                type = statement.type if isinstance(statement, Let) else self._types[statement.name]
+                after, runner = self._running_total(total, statement, type, after)
+                at -= 1
+            else:
+                after, runner = self._statement(statement, after, stopped)
+            runners.append((runner, statement.span))
+            at -= 1
         self._types = outside
-        ordered = tuple(reversed(runners))
+        ordered, engine = tuple(reversed(runners)), self._engine
 
         def run(mass: Mass[State], context: Run) -> Mass[State]:
-            for step in ordered:
+            for step, span in ordered:
                 if not mass.weights:
                     return NOTHING
+                # Going through the situations is cheap beside making new ones of them.
+                engine.count(len(mass.weights), len(mass.weights) * cost_of_step(mass.bits) // 2, span)
                 mass = step(mass, context)
             return mass
 
@@ -155,7 +177,7 @@ class Compiler:
 
         def run(mass: Mass[State], _: Run) -> Mass[State]:
             changed = moved(mass, lambda state: choose((*state, value(state))))
-            engine.count(len(changed.weights), len(mass.weights), span)
+            engine.count(len(changed.weights), 0, span)
             return changed
 
         return before, run
@@ -165,6 +187,8 @@ class Compiler:
 
         def make(before: Names) -> Read:
             read = self._read(value, before)
+            if self._depth and grows_in_loop(value):
+                read = _limited(read, span)
             if type == value.type or not has_range(type):
                 return read
             what = f"'{name}' of {self._owner}"
@@ -178,6 +202,40 @@ class Compiler:
 
         return self._set(name, read_by([value]), after, span, make)
 
+    def _running_total(
+        self, running: RunningTotal, statement: Let | Assign, type: Type, after: Names
+    ) -> tuple[Names, Runner]:
+        """A roll and the statement that names it plus something, in one."""
+        dice, expression, dice_sign, sign = running
+        name, span, engine = statement.name, statement.span, self._engine
+        before, rest = (after - {name}) | read_by([expression]), after - {name}
+        read, keep = self._read(expression, before), _to(rest, before)
+        place = sorted(after).index(name)
+        checked = type if type != statement.value.type and has_range(type) else None
+        what = f"'{name}' of {self._owner}"
+
+        def run(mass: Mass[State], _: Run) -> Mass[State]:
+            spread = engine.dice(dice, span)
+            even, cost = is_even(spread), cost_of_step(mass.bits, spread.denominator.bit_length())
+            groups: dict[State, dict[int, int]] = {}
+            for state, weight in mass.weights.items():
+                group = groups.setdefault(keep(state), {})
+                number = sign * whole_of(read(state), span)
+                group[number] = group.get(number, 0) + weight
+            weights: dict[State, int] = {}
+            for others, group in groups.items():
+                # Adding within a window costs a fraction of an ordinary step.
+                steps = (max(group) - min(group) + spread.size) // 4 if even else len(group) * spread.size
+                engine.count(len(weights), min(steps, len(group) * spread.size) * cost, span)
+                for total, weight in added(group, spread, dice_sign, even).items():
+                    if checked is not None:
+                        check_type(total, checked, what, span)
+                    weights[(*others[:place], total, *others[place:])] = weight
+            engine.count(len(weights), 0, span)
+            return Mass(weights, mass.denominator * spread.denominator)
+
+        return before, run
+
     def _random(self, statement: Random, after: Names) -> tuple[Names, Runner]:
         name, span = statement.name, statement.span
         before = (after - {name}) | read_by(expressions_of(statement))
@@ -188,14 +246,15 @@ class Compiler:
 
         def run(mass: Mass[State], context: Run) -> Mass[State]:
             spreads = [(state, weight, spread(state)) for state, weight in mass.weights.items()]
+            bits = mass.bits
+            for _, _, found in spreads:  # before any of them is followed: one alone may be too much
+                engine.count(0, found.size * cost_of_step(bits, found.denominator.bit_length()), span)
             common = lcm(*{found.denominator for _, _, found in spreads})
             weights: dict[State, int] = {}
             refused: dict[Outcome, int] = {}
             for state, weight, found in spreads:
                 scale = weight * (common // found.denominator)
-                steps = 0
                 for value, share in found.outcomes:
-                    steps += 1
                     if isinstance(value, Refused):
                         refused[value] = refused.get(value, 0) + scale * share
                         continue
@@ -203,7 +262,7 @@ class Compiler:
                         check_type(value, type, what, span)
                     key = choose((*state, value))
                     weights[key] = weights.get(key, 0) + scale * share
-                engine.count(len(weights), steps, span)
+                engine.count(len(weights), 0, span)
             if refused:
                 context.ended.append(Mass(refused, mass.denominator * common))
             return Mass(weights, mass.denominator * common)
@@ -318,7 +377,9 @@ class Compiler:
 
     def _repeat(self, statement: Repeat, after: Names) -> tuple[Names, Runner]:
         head = after | read_in_body(statement.body)
+        self._depth += 1
         needed, body = self.body(statement.body, head, after)
+        self._depth -= 1
         enter, leave = _to(needed, head), _to(after, head)
 
         def run(mass: Mass[State], context: Run) -> Mass[State]:
@@ -360,7 +421,9 @@ class Compiler:
         head = after | (read_in_body(statement.body) - {statement.name}) | {rest}
         known = self._types
         self._types = {**known, statement.name: statement.type}
+        self._depth += 1
         needed, body = self.body(statement.body, head, after)
+        self._depth -= 1
         self._types = known
         outside, span = head - {rest}, statement.span
         before = outside | read_by([statement.list])
@@ -416,7 +479,7 @@ class Compiler:
             for state, weight in mass.weights.items():
                 result = value(state)
                 given[result] = given.get(result, 0) + weight
-            engine.count(len(given), len(mass.weights), span)
+            engine.count(len(given), 0, span)
             context.ended.append(Mass(given, mass.denominator))
             return NOTHING
 

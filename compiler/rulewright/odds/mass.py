@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, field
 from math import gcd, lcm
+from operator import itemgetter
 from typing import Generic, TypeVar
 
 from rulewright.calculus.values import Value
 
-__all__ = ["Mass", "State", "chooser", "merge", "moved"]
+__all__ = ["Mass", "State", "chooser", "merge", "moved", "same"]
 
 T = TypeVar("T", bound=Hashable)
 State = tuple[Value, ...]
@@ -29,6 +30,11 @@ class Mass(Generic[T]):
 
     def __bool__(self) -> bool:
         return bool(self.weights)
+
+    @property
+    def bits(self) -> int:
+        """How long the weights can be."""
+        return self.denominator.bit_length()
 
     def shortened(self) -> Mass[T]:
         """The same with the smallest denominator."""
@@ -55,15 +61,23 @@ def merge(masses: Iterable[Mass[T]]) -> Mass[T]:
 
 def chooser(places: tuple[int, ...]) -> Callable[[State], State]:
     """A function that keeps the values at ``places`` of a state, in that order."""
+    if len(places) == 1:
+        (only,) = places
+        return lambda state: (state[only],)
+    if places:
+        return itemgetter(*places)
+    return lambda _: ()
 
-    def choose(state: State) -> State:
-        return tuple([state[place] for place in places])
 
-    return choose
+def same(state: State) -> State:
+    """``state`` itself."""
+    return state
 
 
 def moved(mass: Mass[State], choose: Callable[[State], State]) -> Mass[State]:
     """Every state of ``mass`` replaced by what ``choose`` makes of it; states that become equal are one."""
+    if choose is same:
+        return mass
     weights: dict[State, int] = {}
     for state, weight in mass.weights.items():
         key = choose(state)

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import assert_never
 
-from rulewright.calculus.expressions import Expression
-from rulewright.calculus.operations import EvaluationError, check_draw, dice_of, items_of, keep_out, pool_of, whole_of
+from rulewright.calculus.expressions import Arithmetic, Expression, Literal, Negate
+from rulewright.calculus.operations import (
+    EvaluationError,
+    check_dice,
+    check_draw,
+    dice_of,
+    items_of,
+    keep_out,
+    pool_of,
+    whole_of,
+)
 from rulewright.calculus.statements import Draw, Invoke, Pick, Reroll, RollDice, RollOrder, RollPool
+from rulewright.calculus.types import Dice
+from rulewright.calculus.values import Value
 from rulewright.odds.compile import Read
 from rulewright.odds.engine import Called, Engine
 from rulewright.odds.mass import State
 from rulewright.odds.spread import Faces, Rerolled, Spread, every_face
+from rulewright.source import Span
 
 __all__ = ["Random", "outcomes_of"]
 
@@ -26,11 +38,17 @@ def outcomes_of(
     span = statement.span
     match statement:
         case RollDice(dice=dice):
-            read_dice = read(dice)
-            return lambda state: engine.dice(dice_of(read_dice(state), span))
+            read_dice = _checked_dice(dice, read, span)
+            return lambda state: engine.dice(dice_of(read_dice(state), span), span)
         case RollPool(count=count, sides=sides):
             read_count, shown = read(count), faces.get(sides, every_face(sides))
-            return lambda state: engine.pool(whole_of(read_count(state), span), sides, shown, span)
+
+            def roll_pool(state: State) -> Spread:
+                wanted = whole_of(read_count(state), span)
+                check_dice(wanted, span)
+                return engine.pool(wanted, sides, shown, span)
+
+            return roll_pool
         case Reroll(pool=pool, keeping=keeping):
             read_pool = read(pool)
 
@@ -42,7 +60,7 @@ def outcomes_of(
 
             return reroll
         case RollOrder(list=listed, dice=dice):
-            read_list, read_dice = read(listed), read(dice)
+            read_list, read_dice = read(listed), _checked_dice(dice, read, span)
             return lambda state: engine.order(read_list(state), statement, dice_of(read_dice(state), span))
         case Pick(list=listed):
             read_list = read(listed)
@@ -68,3 +86,32 @@ def outcomes_of(
             return lambda state: engine.call(procedure, tuple([each(state) for each in reads]), span)
         case _:
             assert_never(statement)
+
+
+def _checked_dice(dice: Expression, read: Callable[[Expression], Read], span: Span) -> Read:
+    """``dice``, of which those that are not written out here must not be more than can be rolled at once."""
+    whole, unwritten = read(dice), tuple(read(part) for part in _unwritten(dice))
+    if not unwritten:
+        return whole
+
+    def checked(state: State) -> Value:
+        for part in unwritten:
+            check_dice(sum(term.count for term in dice_of(part(state), span).terms), span)
+        return whole(state)
+
+    return checked
+
+
+def _unwritten(dice: Expression) -> Iterator[Expression]:
+    match dice:
+        case Arithmetic(operator="+" | "-", left=left, right=right):
+            yield from _unwritten(left)
+            yield from _unwritten(right)
+        case Negate(operand=operand):
+            yield from _unwritten(operand)
+        case Literal():
+            pass
+        case _ if isinstance(dice.type, Dice):
+            yield dice
+        case _:
+            pass

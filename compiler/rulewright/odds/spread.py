@@ -10,15 +10,18 @@ from math import comb
 
 from rulewright.calculus.domains import d66_values
 from rulewright.calculus.values import DiceTerm, DiceValue, PoolValue, Value
+from rulewright.odds.limits import cost_of_step
 
 __all__ = [
     "Faces",
+    "Size",
     "Spread",
     "count_pools",
     "every_face",
     "orders",
     "orders_of_ties",
     "pools",
+    "size_of_dice",
     "spread_of_dice",
 ]
 
@@ -35,6 +38,11 @@ class Spread:
     outcomes: tuple[tuple[Value, int], ...]
     denominator: int
 
+    @property
+    def size(self) -> int:
+        """How many outcomes there are."""
+        return len(self.outcomes)
+
 
 def _convolve(first: Weights, second: Weights) -> Weights:
     total: Weights = {}
@@ -45,27 +53,42 @@ def _convolve(first: Weights, second: Weights) -> Weights:
 
 
 def _power(weights: Weights, count: int) -> Weights:
-    """``weights`` added to themselves ``count`` times: one power of one long number, whose digits are the weights."""
-    if count == 0:
-        return {0: 1}
+    """``weights`` added to themselves ``count`` times. As powers of a polynomial, whose coefficients follow from those before
+    (Euler's recurrence): each costs as many steps as one die has faces."""
     low = min(weights)
-    total = sum(weights.values())
-    width = ((total**count).bit_length() + 7) // 8
-    packed = sum(weight << (8 * width * (value - low)) for value, weight in weights.items())
-    raised = packed**count
-    digits = raised.to_bytes((raised.bit_length() + 7) // 8, "little")
-    found: Weights = {}
-    for place, start in enumerate(range(0, len(digits), width)):
-        weight = int.from_bytes(digits[start : start + width], "little")
-        if weight:
-            found[place + low * count] = weight
-    return found
+    steps = [(face - low, weight) for face, weight in weights.items() if face != low]
+    first = weights[low]
+    found = [first**count]
+    for at in range(1, max((far for far, _ in steps), default=0) * count + 1):
+        total = sum((far * (count + 1) - at) * weight * found[at - far] for far, weight in steps if far <= at)
+        found.append(total // (at * first))
+    return {at + low * count: weight for at, weight in enumerate(found) if weight}
 
 
-def _open_die(term: DiceTerm, tail: Fraction) -> tuple[Weights, int]:
+def _plain_power(sides: int, count: int) -> Weights:
+    """The same for a die whose faces 1 to ``sides`` weigh 1 each: three steps for each total, whatever the sides."""
+    span = (sides - 1) * count
+    found = [1]
+    for at in range(1, span // 2 + 1):
+        total = (at - 1 + count) * found[at - 1]
+        if at >= sides:
+            total += (at - sides - count * sides) * found[at - sides]
+        if at > sides:
+            total += (count * sides - count - (at - sides - 1)) * found[at - sides - 1]
+        found.append(total // at)
+    return {at + count: found[min(at, span - at)] for at in range(span + 1)}
+
+
+def _times_followed(term: DiceTerm, tail: Fraction) -> int:
+    """How often an open-ended die is followed when it is rolled again."""
     followed = 0
     while followed < term.cap and Fraction(1, term.sides ** (followed + 1)) >= tail:
         followed += 1
+    return followed
+
+
+def _open_die(term: DiceTerm, tail: Fraction) -> tuple[Weights, int]:
+    followed = _times_followed(term, tail)
     denominator = term.sides ** (followed + 1)
     weights = {
         again * term.sides + face: term.sides ** (followed - again)
@@ -80,13 +103,47 @@ def _open_die(term: DiceTerm, tail: Fraction) -> tuple[Weights, int]:
 def _term(term: DiceTerm, tail: Fraction) -> tuple[Weights, int]:
     match term.kind:
         case "plain":
-            single, sides = dict.fromkeys(range(1, term.sides + 1), 1), term.sides
+            weights, sides = _plain_power(term.sides, term.count), term.sides
         case "d66":
-            single, sides = dict.fromkeys(d66_values(), 1), 36
+            weights, sides = _power(dict.fromkeys(d66_values(), 1), term.count), 36
         case "open":
             single, sides = _open_die(term, tail)
-    weights = _power(single, term.count)
+            weights = _power(single, term.count)
     return {term.sign * value: weight for value, weight in weights.items()}, sides**term.count
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How much work a roll is: at most so many different ``totals``, whose weights have so many ``bits``, in so many
+    ``steps``."""
+
+    totals: int
+    bits: int
+    steps: int
+
+
+def _size_of_term(term: DiceTerm, tail: Fraction) -> Size:
+    match term.kind:
+        case "plain":
+            span, faces, bits = term.sides - 1, 3, term.sides.bit_length()
+        case "d66":
+            span, faces, bits = 55, 36, 6
+        case "open":
+            again = _times_followed(term, tail)
+            span, faces = term.sides * (again + 1) - 1, (term.sides - 1) * (again + 1) + 1
+            bits = (again + 1) * term.sides.bit_length()
+    totals = span * term.count + 1
+    return Size(totals, bits * term.count, totals * faces * cost_of_step(bits * term.count))
+
+
+def size_of_dice(dice: DiceValue, tail: Fraction) -> Size:
+    """How much work :func:`spread_of_dice` will be, told without doing it."""
+    size = Size(1, 1, 1)
+    for term in dice.terms:
+        more = _size_of_term(term, tail)
+        steps = size.totals * more.totals * cost_of_step(size.bits, more.bits)
+        size = Size(size.totals + more.totals - 1, size.bits + more.bits, size.steps + more.steps + steps)
+    return size
 
 
 def spread_of_dice(dice: DiceValue, tail: Fraction) -> Spread:
@@ -137,6 +194,11 @@ class Rerolled:
     @property
     def denominator(self) -> int:
         return self.again.denominator
+
+    @property
+    def size(self) -> int:
+        """How many outcomes there are."""
+        return self.again.size
 
     @property
     def outcomes(self) -> Iterator[tuple[Value, int]]:

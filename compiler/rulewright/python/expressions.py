@@ -44,6 +44,7 @@ from rulewright.calculus.expressions import (
     Within,
     Without,
 )
+from rulewright.calculus.growth import can_explode
 from rulewright.calculus.operations import EvaluationError, add, divide, label_of, multiply, subtract, unit_size
 from rulewright.calculus.types import EnumType, Integer, ListType, Maybe, RecordType, Type
 from rulewright.calculus.values import DiceValue, Value
@@ -105,10 +106,12 @@ class Printer:
                 return Printed(Glued(("-", self.at(operand, Level.UNARY))), Level.UNARY)
             case Not(operand=operand):
                 return negated(self, operand)
-            case Arithmetic():
-                return self._arithmetic(expression)
-            case Divide():
-                return self._divide(expression)
+            case Arithmetic(operator="+", type=ListType(), left=left, right=right):
+                return Printed(call(self.module.runtime("joined"), self.document(left), self.document(right)))
+            case Arithmetic() | Divide() if can_explode(expression):
+                return Printed(self.limited(self._calculated(expression).document))
+            case Arithmetic() | Divide():
+                return self._calculated(expression)
             case Compare():
                 return compare(self, expression)
             case Logic(operator=operator, left=left, right=right):
@@ -161,6 +164,13 @@ class Printer:
                 return Printed(string(self.label(kind, id)))
             case _:
                 assert_never(expression)
+
+    def limited(self, number: Document) -> Document:
+        """``number``, which must not have grown beyond all use."""
+        return call(self.module.runtime("limited"), number)
+
+    def _calculated(self, expression: Arithmetic | Divide) -> Printed:
+        return self._arithmetic(expression) if isinstance(expression, Arithmetic) else self._divide(expression)
 
     def label(self, kind: str, id: str) -> str:
         """The label of a declaration that a text quotes."""

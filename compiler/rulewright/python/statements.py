@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from rulewright.calculus.expressions import Arithmetic, Expression, ItemAt, Literal, Template, Variable
+from rulewright.calculus.growth import grows_in_loop
 from rulewright.calculus.statements import (
     Assign,
     Body,
@@ -77,7 +78,7 @@ def local_names(body: Body, parameters: Mapping[str, str], taken: Collection[str
 @dataclass(slots=True)
 class Bodies:
     """Writes the statements of one procedure. ``locals`` are the wanted names of its variables; ``types`` what is declared of
-    those in scope; ``annotations`` what each Python name is already used for."""
+    those in scope; ``annotations`` what each Python name is already used for; ``loops`` how many loops stand around."""
 
     printer: Printer
     writer: Writer
@@ -85,6 +86,7 @@ class Bodies:
     locals: Mapping[str, str]
     types: dict[str, Type] = field(default_factory=dict)
     annotations: dict[str, str] = field(default_factory=dict)
+    loops: int = 0
 
     def body(self, body: Body) -> None:
         """Write all statements of ``body``; names that it introduces end with it."""
@@ -233,7 +235,7 @@ class Bodies:
                 self._match(statement)
             case Repeat(limit=limit, body=body, span=span):
                 writer.statement("for _ in ", call(printer.module.runtime("times"), str(limit)), ":", span)
-                self._nested(body)
+                self._looped(body)
             case StopWhen(condition=condition, span=span):
                 writer.statement("if ", printer.document(condition), ":", span)
                 with writer.indented():
@@ -244,7 +246,7 @@ class Bodies:
                     type = listed.type.item
                 shown = self._declare(name, type)
                 writer.statement(f"for {shown} in ", document, ":", span)
-                self._nested(body)
+                self._looped(body)
             case Require(condition=condition, message=message, span=span):
                 writer.statement("if ", negated(printer, condition).document, ":", span)
                 with writer.indented():
@@ -267,6 +269,8 @@ class Bodies:
     def _assign(self, name: str, value: Expression, span: Span) -> None:
         shown = flat(self.printer.scope[name].document)
         document = self.printer.document(value)
+        if self.loops and grows_in_loop(value):
+            document = self.printer.limited(document)
         match value, document:
             case Arithmetic(), Operands(first, ((("+" | "-" | "*") as operator, operand),)) if first == shown:
                 self.writer.statement(f"{shown} {operator}= ", operand, "", span)
@@ -278,6 +282,11 @@ class Bodies:
     def _nested(self, body: Body) -> None:
         with self.writer.indented():
             self.body(body)
+
+    def _looped(self, body: Body) -> None:
+        self.loops += 1
+        self._nested(body)
+        self.loops -= 1
 
     def _prose(self, text: Template) -> None:
         for line in text.text.splitlines():

@@ -13,6 +13,7 @@ from rulewright.cli.parser import Parser
 from rulewright.cli.terminal import Terminal
 
 if TYPE_CHECKING:
+    from rulewright.calculus.operations import EvaluationError
     from rulewright.calculus.types import Type
     from rulewright.calculus.values import Value
     from rulewright.cli.subject import Subject
@@ -76,12 +77,40 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     except OddsError as error:
         raise MisuseError(error.message, error.help) from None
     except EvaluationError as error:
-        raise MisuseError(f"the rules cannot be carried out with these inputs: {error}") from None
+        _tell_stopped(program, subject, fields, error, arguments.format, terminal)
+        return 1
     if arguments.format == "json":
         terminal.out(json.dumps(_data(program, subject, found, fields), indent=2) + "\n")
     else:
         terminal.out(_text(program, subject, found, fields, terminal))
     return 0
+
+
+def _tell_stopped(
+    program: Program,
+    subject: Subject,
+    fields: tuple[str, ...],
+    error: EvaluationError,
+    format: str,
+    terminal: Terminal,
+) -> None:
+    """Say where and why the rules cannot be carried out, as ``roll`` does."""
+    from rulewright.report.visible import visible
+    from rulewright.source import NOWHERE
+
+    place = "" if error.span == NOWHERE else f"{error.span.source.name}:{error.span.first.line}"
+    if format == "json":
+        data = {
+            "format": "rulewright-odds",
+            "version": 1,
+            **subject.as_data(program),
+            "of": list(fields),
+            "stopped": {"reason": "rule", "message": error.message, "place": place},
+        }
+        terminal.out(json.dumps(data, indent=2) + "\n")
+    else:
+        shown = f" ({visible(place)})" if place else ""
+        terminal.out(f"{terminal.style.strong('stopped')}: {visible(error.message)}{shown}\n")
 
 
 def _fields(program: Program, subject: Subject, wanted: str | None) -> tuple[str, ...]:
@@ -218,6 +247,7 @@ def _data(program: Program, subject: Subject, found: Distribution, fields: tuple
         "version": 1,
         **subject.as_data(program),
         "of": list(fields),
+        "stopped": None,
         "denominator": narrowed.denominator,
         "outcomes": [
             {"refused": each.message, "weight": weight}
