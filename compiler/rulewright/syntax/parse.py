@@ -121,7 +121,7 @@ def blocks(source: Source) -> Iterator[Block]:
         if line.start() == line.end():
             break
         first = line.group()[:1]
-        if first in " #\r\n\t":
+        if first in " #\r\n\t)]":
             if start is None and line.group().strip() and first in " \t":
                 start = line.start()
             continue
