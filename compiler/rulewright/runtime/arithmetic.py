@@ -82,6 +82,9 @@ def absolute(number: Number) -> Number:
 
 def limited(number: N) -> N:
     """``number``; raises :class:`~.errors.NumberTooLong` when it has more than :data:`MOST_DIGITS` digits."""
-    if -_TOO_LONG < number.numerator < _TOO_LONG and number.denominator < _TOO_LONG:
+    if isinstance(number, int):
+        if -_TOO_LONG < number < _TOO_LONG:
+            return number
+    elif -_TOO_LONG < number.numerator < _TOO_LONG and number.denominator < _TOO_LONG:
         return number
     raise NumberTooLong(MOST_DIGITS)
