@@ -55,9 +55,9 @@ _GOOD_DECK = _case("""decks:
 UNKNOWN_REFERENCE = Code(
     id="RW850",
     name="sheet-unknown-reference",
-    summary="A sheet shows something that the ruleset does not have.",
+    summary="A sheet or deck shows something that the ruleset does not have.",
     why="""A reference on a sheet is the keyword of a declaration, a dot, and its id: `table.shock`, `modifiers.defence`,
-`procedure.shoot`, `formula.level`, `rule.reloading`, `scale.Severity`, `choice.Cover`, `option.ammo`,
+`procedure.shoot`, `brief.shoot`, `formula.level`, `rule.reloading`, `scale.Severity`, `choice.Cover`, `option.ammo`,
 `constant.walk`, `entry.revolver`. `weapons.Gun` and
 `items.Armour` show all entries of a record, `record.Figure` a blank form to fill in, `options` every option and
 `constants` every constant.""",
@@ -73,7 +73,7 @@ UNKNOWN_REFERENCE = Code(
 NOT_PRINTABLE = Code(
     id="RW851",
     name="sheet-nothing-to-show",
-    summary="A sheet shows the entries of a record that has none.",
+    summary="A sheet or deck shows the entries of a record that has none.",
     why="""`weapons.…` and `items.…` print the entries of a record. A record without entries prints nothing; `record.…` prints a
 blank form of it.""",
     bad=_case("""sheets:
@@ -112,8 +112,8 @@ DUPLICATE_ID = Code(
 EMPTY_DECK = Code(
     id="RW853",
     name="deck-without-cards",
-    summary="A deck is of a record that is unknown or has no entries.",
-    why="A deck has one card for each entry of the records under `of`.",
+    summary="A deck has no cards.",
+    why="A deck has one card for each entry of the records under `of`, which must have some, and one for each thing under `show`.",
     bad=_case("""decks:
   - id: guns
     title: Guns
@@ -139,8 +139,8 @@ UNKNOWN_FIELD = Code(
 PRINTED_TWICE = Code(
     id="RW855",
     name="sheet-shown-twice",
-    summary="A sheet shows the same thing a second time.",
-    why="On one sheet everything stands once; two copies are most often a slip, and links could not tell which one is meant.",
+    summary="A sheet or deck shows the same thing a second time.",
+    why="On one sheet and in one deck everything stands once; two copies are most often a slip, and links could not tell which one is meant.",
     bad=_case("""sheets:
   - id: reference
     title: Reference
@@ -174,7 +174,7 @@ UNKNOWN_COPY = Code(
     id="RW857",
     name="deck-unknown-entry",
     summary="A deck asks for copies of a card that it does not have.",
-    why="`copies` is a number for all cards, or names entries of the records under `of` with a number for each.",
+    why="`copies` is a number for all cards, or names entries of the records under `of`, or what `show` prints, with a number for each.",
     bad=_case("""decks:
   - id: guns
     title: Guns

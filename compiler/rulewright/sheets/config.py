@@ -43,6 +43,8 @@ class PaperSize:
 
 
 PAPER_SIZES = {
+    "a2": PaperSize("a2", Fraction(420), Fraction(594)),
+    "a3": PaperSize("a3", Fraction(297), Fraction(420)),
     "a4": PaperSize("a4", Fraction(210), Fraction(297)),
     "letter": PaperSize("letter", Fraction(2159, 10), Fraction(2794, 10)),
 }
@@ -62,6 +64,7 @@ CARD_FORMATS = {
     "bridge": CardFormat("bridge", Fraction(57), Fraction(89)),
     "tarot": CardFormat("tarot", Fraction(70), Fraction(120)),
     "mini": CardFormat("mini", Fraction(44), Fraction(68)),
+    "a6": CardFormat("a6", Fraction(105), Fraction(148)),
 }
 
 
@@ -122,20 +125,21 @@ class Back:
 
 @dataclass(frozen=True, slots=True)
 class Copies:
-    """How often the card of each entry is printed: ``each`` times, or as often as ``named`` says for its id."""
+    """How often each card is printed: ``each`` times, or as often as ``named`` says for the id of what it shows."""
 
     each: int = 1
     named: Mapping[str, int] = field(default_factory=dict)
     spans: Mapping[str, Span] = field(default_factory=dict, compare=False, repr=False)
 
-    def of(self, entry: str) -> int:
-        """How often the card of ``entry`` is printed."""
-        return self.named.get(entry, self.each)
+    def of(self, id: str) -> int:
+        """How often the card of the entry, declaration or member ``id`` is printed."""
+        return self.named.get(id, self.each)
 
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """A deck: a card for every entry of the records ``of``. ``fields`` are printed in this order (None: all that are not
+    """A deck: a card for every entry of the records ``of``, then one for each reference under ``show`` (for a scale or choice: one
+    for each member). ``fields`` of entries are printed in this order (None: all that are not
     tracked, as declared); the first ones are printed large. ``track`` are counted down with a pencil: as many boxes as the
     field says. ``id`` becomes the name of its files."""
 
@@ -148,6 +152,7 @@ class Deck:
     back: Back | None = None
     track: tuple[Named, ...] = ()
     copies: Copies = field(default_factory=Copies)
+    show: tuple[Named, ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
@@ -160,8 +165,9 @@ class Sheets:
 
     @property
     def shown(self) -> frozenset[str]:
-        """Every reference on a sheet, as it is written."""
-        return frozenset(named.text for sheet in self.sheets for section in sheet.sections for named in section.show)
+        """Every reference on a sheet or card, as it is written."""
+        on_sheets = (named.text for sheet in self.sheets for section in sheet.sections for named in section.show)
+        return frozenset((*on_sheets, *(named.text for deck in self.decks for named in deck.show)))
 
 
 EMPTY = Sheets()

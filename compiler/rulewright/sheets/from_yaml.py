@@ -99,6 +99,7 @@ def _deck(item: YamlMapping) -> Deck:
         Back(_required(back.get("title"))) if isinstance(back, YamlMapping) else None,
         _names(item.get("track")),
         _copies(item.get("copies")),
+        _names(item.get("show")),
         id.span,
     )
 

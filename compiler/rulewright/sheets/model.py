@@ -101,12 +101,13 @@ Alignment = OneOf["left", "right", "center"]
 @dataclass(frozen=True, slots=True)
 class Column:
     """A column of a table: its heading, the unit that all its values share (empty when none), and how cells align.
-    ``key`` marks the columns that name the row."""
+    ``key`` marks the columns that name the row, ``remark`` the author's prose about it."""
 
     label: str
     unit: str = ""
     align: Alignment = "left"
     key: bool = False
+    remark: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +127,8 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True)
 class TableBlock:
-    """A table of the rules, or a list of weapons or items. ``spanning`` is a heading over the columns that are no keys (the
-    second key of a two-key table), or empty. ``elsewhere`` says where a table lies that this ruleset does not hold."""
+    """A table of the rules, or a list of weapons or items. ``spanning`` is a heading over the columns that are neither keys nor
+    remarks (the second key of a two-key table), or empty. ``elsewhere`` says where a table lies that this ruleset does not hold."""
 
     head: Head
     columns: tuple[Column, ...]
@@ -344,8 +345,8 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card: one entry of the ruleset. ``stats`` are printed large; ``fields`` as a list; ``id`` is that of the entry.
-    It lies in the deck ``copies`` times."""
+    """A card: one entry of the ruleset, one member of a scale or choice, or a ``block`` whose title is that of the card.
+    ``stats`` are printed large, ``fields`` as a list; ``id`` is unique in its deck. It lies in the deck ``copies`` times."""
 
     id: str
     title: str
@@ -357,6 +358,7 @@ class Card:
     sources: tuple[SourceNote, ...] = ()
     tracks: tuple[Track, ...] = ()
     copies: int = 1
+    block: Block | None = None
     place: Span = field(default=NOWHERE, compare=False, repr=False)
 
 

@@ -20,7 +20,18 @@ from rulewright.sheets.codes import (
 from rulewright.sheets.config import MOST_TRACKED, Deck, Named, Sheet, Sheets
 from rulewright.source import Span
 
-__all__ = ["ALL_CONSTANTS", "ALL_OPTIONS", "ENTRIES", "WHOLE", "check", "entries_of", "printable", "split"]
+__all__ = [
+    "ALL_CONSTANTS",
+    "ALL_OPTIONS",
+    "ENTRIES",
+    "MEMBERS",
+    "WHOLE",
+    "check",
+    "entries_of",
+    "is_sound",
+    "printable",
+    "split",
+]
 
 ALL_OPTIONS = "options"
 """The reference that shows every option."""
@@ -33,6 +44,9 @@ WHOLE = (ALL_OPTIONS, ALL_CONSTANTS)
 
 ENTRIES = {"weapons": "weapon", "items": "item"}
 """References that show all entries of a record, and the kind that the record must be."""
+
+MEMBERS = ("scale", "choice")
+"""References that make a card for each member, where they stand in a deck."""
 
 
 def split(reference: str) -> tuple[str, str]:
@@ -48,6 +62,7 @@ def printable(program: Program) -> Mapping[str, tuple[str, ...]]:
         "table": tuple(program.tables),
         "modifiers": tuple(program.modifiers),
         "procedure": tuple(program.procedures),
+        "brief": tuple(program.procedures),
         "formula": tuple(program.formulas),
         "rule": tuple(program.rules),
         "option": tuple(program.options),
@@ -65,6 +80,12 @@ def printable(program: Program) -> Mapping[str, tuple[str, ...]]:
             for kind in ENTRIES.values()
         },
     }
+
+
+def is_sound(reference: str, known: Mapping[str, tuple[str, ...]]) -> bool:
+    """Whether ``reference`` names something of ``known`` (see :func:`printable`), or everything of a kind."""
+    kind, id = split(reference)
+    return reference in WHOLE or id in known.get(kind, ())
 
 
 def entries_of(record: str, program: Program) -> tuple[str, ...]:
@@ -89,26 +110,34 @@ def check(sheets: Sheets, program: Program, findings: Findings) -> None:
             seen[document.id] = document.span
     known = printable(program)
     for sheet in sheets.sheets:
-        _check_sheet(sheet, known, program, findings)
+        shown = tuple(named for section in sheet.sections for named in section.show)
+        _check_shown(shown, f"the sheet '{sheet.id}'", known, program, findings)
     for deck in sheets.decks:
-        _check_deck(deck, program, findings)
+        if _check_shown(deck.show, f"the deck '{deck.id}'", known, program, findings):
+            _check_deck(deck, program, findings)
 
 
-def _check_sheet(sheet: Sheet, known: Mapping[str, tuple[str, ...]], program: Program, findings: Findings) -> None:
+def _check_shown(
+    shown: Iterable[Named], where: str, known: Mapping[str, tuple[str, ...]], program: Program, findings: Findings
+) -> bool:
+    """Whether every reference shows something."""
+    sound = True
     seen: dict[str, Span] = {}
-    for reference in (named for section in sheet.sections for named in section.show):
+    for reference in shown:
         if not _check_reference(reference, known, program, findings):
+            sound = False
             continue
         if reference.text in seen:
             findings.report(
                 PRINTED_TWICE,
                 reference.span,
-                f"the sheet '{sheet.id}' shows '{reference.text}' twice",
+                f"{where} shows '{reference.text}' twice",
                 labels=[Label(seen[reference.text], "first here")],
                 help="delete one of the two",
             )
         else:
             seen[reference.text] = reference.span
+    return sound
 
 
 def _check_reference(
@@ -204,6 +233,9 @@ def _check_track(tracked: Named, deck: Deck, program: Program, findings: Finding
 
 def _check_copies(deck: Deck, program: Program, findings: Findings) -> None:
     entries = [id for named in deck.of for id in entries_of(named.text, program)]
+    for named in deck.show:
+        kind, id = split(named.text)
+        entries += [member.id for member in program.enumerations[id].members] if kind in MEMBERS else [id or kind]
     for id in deck.copies.named:
         if id not in entries:
             findings.report(

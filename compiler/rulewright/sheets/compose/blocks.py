@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Literal as OneOf
 from typing import assert_never
 
@@ -11,7 +12,7 @@ from rulewright.calculus.modifiers import Modifiers
 from rulewright.calculus.types import EnumType, YesNo
 from rulewright.calculus.values import MemberValue, Value
 from rulewright.i18n.contexts import context_of
-from rulewright.sheets.compose.source import Composer
+from rulewright.sheets.compose.source import Composer, strong_start
 from rulewright.sheets.compose.tables import field_text, field_unit, shows_sign
 from rulewright.sheets.model import (
     CardField,
@@ -27,6 +28,7 @@ from rulewright.sheets.model import (
     OptionsBlock,
     ProcedureBlock,
     RuleBlock,
+    Run,
     ScaleBlock,
     StepItem,
     plain,
@@ -34,6 +36,7 @@ from rulewright.sheets.model import (
 from rulewright.sheets.words import model as said
 
 __all__ = [
+    "brief_block",
     "constant_block",
     "constants_block",
     "entry_block",
@@ -122,6 +125,42 @@ def procedure_block(procedure: Procedure, composer: Composer) -> ProcedureBlock:
     )
 
 
+def brief_block(procedure: Procedure, composer: Composer) -> RuleBlock:
+    """A procedure in its author's words: its prose, the remarks of its steps, and what can be bought."""
+    lines = composer.words.procedure(procedure.id).lines
+    head = composer.head(f"brief.{procedure.id}", procedure)
+    sources = composer.sources((*procedure.sources, *_sources_within(lines)))
+    parts = [(line, paragraphs) for line in lines if (paragraphs := tuple(_remarks((line,))))]
+    numbered = sum(isinstance(line, said.Heading) for line, _ in parts) > 1
+    prose: list[Inline] = []
+    number = 0
+    for line, (first, *others) in parts:
+        if isinstance(line, said.Heading):
+            number += 1
+            name = "".join(run.text for run in line.text)
+            # An author may have numbered the steps already.
+            first = strong_start(f"{number}. {name}" if numbered and not name[:1].isdigit() else name, first)
+        prose += (first, *others)
+    return RuleBlock(replace(head, prose=(*head.prose, *prose), sources=sources))
+
+
+def _sources_within(lines: Iterable[said.Line]) -> Iterable[str]:
+    for line in lines:
+        yield from line.sources
+        yield from _sources_within(line.lines)
+
+
+def _remarks(lines: Iterable[said.Line]) -> Iterable[Inline]:
+    for line in lines:
+        match line:
+            case said.Remark():
+                yield line.text
+            case said.Purchase():
+                yield (Run("– "), *line.bare)
+            case _:
+                yield from _remarks(line.lines)
+
+
 StepKind = OneOf["step", "heading", "question", "decision", "require", "branch", "case", "result", "remark"]
 
 _KINDS: dict[type[said.Line], StepKind] = {
@@ -132,6 +171,7 @@ _KINDS: dict[type[said.Line], StepKind] = {
     said.Condition: "branch",
     said.Choose: "branch",
     said.Case: "case",
+    said.Purchase: "case",
     said.Repeat: "branch",
     said.Require: "require",
     said.Result: "result",

@@ -1,17 +1,21 @@
-"""Weapons and items as cards."""
+"""Weapons, items, members of scales and choices, and whole blocks as cards."""
 
 from __future__ import annotations
 
-from rulewright.calculus.declarations import Record
+from collections.abc import Iterable
+from dataclasses import replace
+
+from rulewright.calculus.declarations import Enumeration, Record
 from rulewright.calculus.types import Dice as DiceType
 from rulewright.calculus.types import EnumType, Integer, Number, Quantity
 from rulewright.sheets.compose.blocks import entry_fields
+from rulewright.sheets.compose.shown import blocks_of
 from rulewright.sheets.compose.source import Composer, plain_type
 from rulewright.sheets.compose.tables import is_alone, shows_sign
-from rulewright.sheets.config import MOST_TRACKED, Deck
+from rulewright.sheets.config import MOST_TRACKED, Deck, Named
 from rulewright.sheets.markup import without_marks
-from rulewright.sheets.model import Card, Track
-from rulewright.sheets.references import entries_of
+from rulewright.sheets.model import Card, ProcedureBlock, Track
+from rulewright.sheets.references import MEMBERS, entries_of, is_sound, printable, split
 
 __all__ = ["cards_of"]
 
@@ -23,13 +27,58 @@ LONGEST_STAT = 8
 
 
 def cards_of(deck: Deck, composer: Composer) -> tuple[Card, ...]:
-    """A card for every entry of the records of ``deck``, record by record; those of which no copy is asked for are left out."""
-    return tuple(
-        card
-        for named in deck.of
-        if named.text in composer.program.records
-        for card in _cards_of_record(composer.program.records[named.text], deck, composer)
+    """A card for every entry of the records of ``deck``, record by record, then the cards of what it shows; those of which no copy
+    is asked for are left out."""
+    program = composer.program
+    records = (program.records[named.text] for named in deck.of if named.text in program.records)
+    known = printable(program)
+    shown = {named.text: named for named in deck.show if is_sound(named.text, known)}
+    return (
+        *(card for record in records for card in _cards_of_record(record, deck, composer)),
+        *(card for named in shown.values() for card in _cards_of_reference(named, deck, composer)),
     )
+
+
+def _cards_of_reference(named: Named, deck: Deck, composer: Composer) -> Iterable[Card]:
+    """A card for each member of a scale or choice; of anything else a card for each block that it shows."""
+    kind, id = split(named.text)
+    if kind in MEMBERS:
+        yield from _cards_of_members(composer.program.enumerations[id], named, deck, composer)
+        return
+    copies = deck.copies.of(id or kind)
+    for block in blocks_of(kind, id, composer) if copies else ():
+        head = block.head
+        bare = replace(block, head=replace(head, title="", sources=()))
+        yield Card(
+            head.anchor,
+            head.title,
+            "",
+            "",
+            (),
+            (),
+            sources=head.sources,
+            copies=copies,
+            block=replace(bare, needs=()) if isinstance(bare, ProcedureBlock) else bare,
+            place=named.span,
+        )
+
+
+def _cards_of_members(enumeration: Enumeration, named: Named, deck: Deck, composer: Composer) -> Iterable[Card]:
+    words = composer.words
+    for member in enumeration.members:
+        if copies := deck.copies.of(member.id):
+            yield Card(
+                f"{named.text}.{member.id}",
+                words.member(enumeration.id, member.id),
+                words.label(enumeration),
+                "",
+                (),
+                (),
+                words.member_prose(enumeration.id, member.id),
+                composer.sources((*enumeration.sources, *member.sources)),
+                copies=copies,
+                place=named.span,
+            )
 
 
 def _cards_of_record(record: Record, deck: Deck, composer: Composer) -> tuple[Card, ...]:

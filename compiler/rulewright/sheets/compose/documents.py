@@ -10,25 +10,13 @@ from rulewright.calculus.values import Value
 from rulewright.core.program import Program
 from rulewright.i18n.contexts import TITLE
 from rulewright.i18n.translator import Translator
-from rulewright.sheets.compose.blocks import (
-    constant_block,
-    constants_block,
-    entry_block,
-    formula_block,
-    modifiers_block,
-    options_block,
-    procedure_block,
-    rule_block,
-    scale_block,
-)
 from rulewright.sheets.compose.decks import cards_of
-from rulewright.sheets.compose.forms import form_block
+from rulewright.sheets.compose.shown import blocks_of
 from rulewright.sheets.compose.source import Composer
-from rulewright.sheets.compose.tables import entry_tables, table_block
 from rulewright.sheets.config import Deck, Section, Sheet, Sheets
 from rulewright.sheets.markup import inline
 from rulewright.sheets.model import Block, DeckModel, Inline, SectionModel, SheetModel
-from rulewright.sheets.references import WHOLE, printable, split
+from rulewright.sheets.references import is_sound, printable, split
 from rulewright.sheets.texts import context_of_deck, context_of_sheet
 from rulewright.sheets.words import words
 
@@ -79,10 +67,9 @@ def _section(section: Section, context: str, shown: set[str], composer: Composer
     blocks: list[Block] = []
     for reference in section.show:
         kind, id = split(reference.text)
-        sound = reference.text in WHOLE or id in known.get(kind, ())
-        if sound and reference.text not in shown:
+        if is_sound(reference.text, known) and reference.text not in shown:
             shown.add(reference.text)
-            blocks.extend(_blocks(kind, id, composer))
+            blocks.extend(blocks_of(kind, id, composer))
     return SectionModel(
         "" if section.heading is None else text(f"{context}.heading", section.heading.text),
         () if section.text is None else _paragraphs(text(f"{context}.text", section.text.text)),
@@ -93,41 +80,6 @@ def _section(section: Section, context: str, shown: set[str], composer: Composer
 def _paragraphs(written: str) -> tuple[Inline, ...]:
     """Paragraphs of a text of ``sheets.yaml``: an empty line starts a new one."""
     return tuple(inline(" ".join(part.split())) for part in re.split(r"\n[ \t]*\n", written) if part.strip())
-
-
-def _blocks(kind: str, id: str, composer: Composer) -> tuple[Block, ...]:
-    """What a reference shows; its kind and id are known to be sound."""
-    program = composer.program
-    decided = composer.voice.program
-    match kind:
-        case "table":
-            return (table_block(program.tables[id], composer),)
-        case "weapons" | "items":
-            return entry_tables(id, f"{kind}.{id}", composer)
-        case "entry" | "weapon" | "item":
-            return (entry_block(id, f"entry.{id}", composer),)
-        case "modifiers":
-            return (modifiers_block(decided.modifiers[id], composer),)
-        case "procedure":
-            return (procedure_block(decided.procedures[id], composer),)
-        case "formula":
-            return (formula_block(decided.formulas[id], composer),)
-        case "rule":
-            return (rule_block(program.rules[id], composer),)
-        case "scale" | "choice":
-            return (scale_block(program.enumerations[id], composer),)
-        case "record":
-            return (form_block(program.records[id], composer),)
-        case "option":
-            return (options_block((program.options[id],), f"option.{id}", composer),)
-        case "constant":
-            return (constant_block(program.constants[id], composer),)
-        case "constants":
-            return (constants_block(program.constants.values(), "constants", composer),) if program.constants else ()
-        case "options":
-            return (options_block(program.options.values(), "options", composer),) if program.options else ()
-        case _:
-            raise ValueError(f"'{kind}' is no kind of reference")
 
 
 def _deck(deck: Deck, composer: Composer) -> DeckModel:

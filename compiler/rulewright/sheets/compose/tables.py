@@ -59,7 +59,7 @@ def table_block(table: Table, composer: Composer) -> TableBlock:
             for row_cells, cell in zip(cells, values, strict=True):
                 row_cells.append(cell)
     if any(row.prose is not None for row in table.rows):
-        columns.append(Column(_prose_heading(table, composer)))
+        columns.append(Column(_prose_heading(table, composer), remark=True))
         for row_cells, row in zip(cells, table.rows, strict=True):
             row_cells.append(_cell(composer.words.row_prose(table, row)))
     return TableBlock(head, tuple(columns), tuple(TableRow(tuple(row)) for row in cells), elsewhere=elsewhere)
@@ -171,11 +171,15 @@ def _two_keys(table: Table, head: Head, elsewhere: str, composer: Composer) -> T
     first, second = table.keys
     columns = [_key_column(table, first, composer)]
     columns += [Column(composer.words.column_label(table, column), align="center") for column in table.columns]
+    remarked = any(row.prose is not None for row in table.rows)
+    if remarked:
+        columns.append(Column(_prose_heading(table, composer), remark=True))
     rows = tuple(
         TableRow(
             (
                 _key_cell(table, row, composer),
                 *(_value_cell(value, table.result, f"table.{table.id}.value", composer) for value in row.values),
+                *((_cell(composer.words.row_prose(table, row)),) if remarked else ()),
             )
         )
         for row in table.rows

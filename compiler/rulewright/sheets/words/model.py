@@ -87,6 +87,13 @@ class Case(Line):
 
 
 @dataclass(frozen=True, slots=True)
+class Purchase(Case):
+    """An option to spend something on; ``bare`` tells it without the condition under which it is to be had."""
+
+    bare: Inline = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Repeat(Line):
     """Lines that are done several times."""
 

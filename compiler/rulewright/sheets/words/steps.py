@@ -56,6 +56,7 @@ from rulewright.sheets.words.model import (
     Condition,
     Heading,
     Line,
+    Purchase,
     Remark,
     Roll,
     Set,
@@ -299,10 +300,11 @@ class _Writer:
                 text = self.voice.phrase("{option}: costs {cost}, as often as you like", option=label, cost=cost)
             else:
                 text = self.voice.phrase("{option}: costs {cost}, once", option=label, cost=cost)
+            bare = text
             if option.condition is not None:
                 only = self.say.condition(option.condition)
                 text = self.voice.phrase("{option}, only if {condition}", option=text, condition=only)
-            lines.append(Case(text))
+            lines.append(Purchase(text, bare=bare))
         text = self.voice.phrase("Spend {budget} on what you choose:", budget=self.say(spend.budget))
         return DecideLine(capitalised(text), tuple(lines), options=tuple(options))
 
