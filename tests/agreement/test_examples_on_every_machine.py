@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from core_interpreter import Interpreter, Script
 from ruleset_texts import RULESETS, book_of_folder
+
 from rulewright.book.model import Book, Example
 from rulewright.calculus.values import Value
 from rulewright.core.from_book import lower
