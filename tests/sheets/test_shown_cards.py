@@ -188,3 +188,23 @@ def test_a_table_in_chinese_is_not_as_wide_as_its_sentences(compose_ruleset: Com
     row = " | ".join([sentence] * 3)
     rules = f'{record}\ntable long "Long" on roll integer 1..1 gives Row\n  | roll | {columns} |\n  | 1 | {row} |\n'
     assert to_pdf(compose_ruleset(rules, poster("a4", "table.long"))).codes == []
+
+
+def test_a_long_value_of_a_formula_leaves_room_for_its_condition(compose_ruleset: Compose, to_pdf):
+    label = "Members of a group in the order in which the referee lets them act"
+    rules = (
+        f'formula who "Who" of many yes/no "{label}", few yes/no "Few" gives yes/no\n  many when few\n  no otherwise\n'
+    )
+    pdf = to_pdf(compose_ruleset(rules, poster("a4", "formula.who").replace("columns: 1", "columns: 2"))).pdfs["one"]
+    assert pdf is not None
+    (found,) = pymupdf.open(stream=pdf)[0].search_for("otherwise")
+    assert found.width > 20
+
+
+def test_a_long_value_does_not_run_over_its_label(compose_ruleset: Compose, to_pdf):
+    rules = f'constant motto "Motto" text = "{"Never draw first. " * 12}"\n'
+    pdf = to_pdf(compose_ruleset(rules, poster("a4", "constant.motto").replace("columns: 1", "columns: 2"))).pdfs["one"]
+    assert pdf is not None
+    page = pymupdf.open(stream=pdf)[0]
+    (label,) = page.search_for("Value")
+    assert not any(label.intersects(found) for found in page.search_for("Never"))
