@@ -204,7 +204,9 @@ def _items(expressions: Iterable[Expression], context: str) -> Iterator[Translat
                 label = spoken_name(clause.name, clause.type)
                 yield TranslatableText(f"{context}.name", label, clause.span, _note_on_a_name(clause.type))
                 if isinstance(clause.type, RecordType):
-                    yield TranslatableText(f"{context}.item", label, clause.span, "stands after 'each' inside sentences")
+                    yield TranslatableText(
+                        f"{context}.item", label, clause.span, "stands after 'each' inside sentences"
+                    )
 
 
 def _record(record: Record, context: str) -> Iterator[TranslatableText]:
