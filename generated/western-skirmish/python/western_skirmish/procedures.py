@@ -17,6 +17,8 @@ from .runtime import (
     Trace,
     ask,
     item_at,
+    joined,
+    limited,
     open_ended,
     order_by_roll,
     roll,
@@ -200,7 +202,10 @@ def initiative(
         case InitiativeTies.seats:
             seated: tuple[InitiativeRoll, ...] = ()
             for player in players:
-                seated += (InitiativeRoll(player=player, rolled=roll_dice(dice, 1, 20, trace)),)
+                seated = joined(
+                    seated,
+                    (InitiativeRoll(player=player, rolled=roll_dice(dice, 1, 20, trace)),),
+                )
             return tuple(
                 place.player for place in sort_by(seated, (lambda each: each.rolled, True))
             )
@@ -244,7 +249,7 @@ def activations(
                     trace,
                 )
                 activated = Activation(player=player, figure=chosen)
-                done += (activated,)
+                done = joined(done, (activated,))
                 remaining = tuple(each for each in remaining if each != activated)
     return done
 
@@ -325,11 +330,11 @@ def take_turn(
         left -= tables.action_cost(action, trace)
         if not 0 <= left <= 3:
             raise OutOfRange("'left' of take_turn", left, 0, 3)
-        done += (action,)
+        done = joined(done, (action,))
         if action == Action.move:
-            moved += formulas.move_distance(obstacle=Obstacle.clear)
+            moved = limited(moved + formulas.move_distance(obstacle=Obstacle.clear))
         elif action == Action.cross:
-            moved += formulas.move_distance(obstacle=Obstacle.low_wall)
+            moved = limited(moved + formulas.move_distance(obstacle=Obstacle.low_wall))
         elif action == Action.wait:
             waiting = True
             left = 0

@@ -6,7 +6,15 @@ resolver package runs alone.
 
 from __future__ import annotations
 
-from .arithmetic import Number, absolute, divide_down, divide_exactly, divide_nearest, divide_up
+from .arithmetic import (
+    Number,
+    absolute,
+    divide_down,
+    divide_exactly,
+    divide_nearest,
+    divide_up,
+    limited,
+)
 from .choices import Choice, Scale
 from .decisions import (
     DEFAULTS,
@@ -33,15 +41,18 @@ from .errors import (
     NotAllowed,
     NotAmong,
     NotEnough,
+    NumberTooLong,
     OutOfRange,
     Refused,
     RuleError,
     TooMany,
+    TooManyDice,
 )
 from .lists import (
     SortKey,
     collected,
     item_at,
+    joined,
     none_first,
     ranks,
     sort_by,
@@ -82,6 +93,7 @@ __all__ = [
     "NotAmong",
     "NotEnough",
     "Number",
+    "NumberTooLong",
     "OutOfRange",
     "Pool",
     "Random",
@@ -93,6 +105,7 @@ __all__ = [
     "SortKey",
     "Spending",
     "TooMany",
+    "TooManyDice",
     "Trace",
     "absolute",
     "ask",
@@ -106,6 +119,8 @@ __all__ = [
     "draw",
     "highest",
     "item_at",
+    "joined",
+    "limited",
     "lowest",
     "none_first",
     "open_ended",

@@ -7,14 +7,30 @@ nearest whole number and the higher one of two that are equally near.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import overload
+from typing import TypeVar, overload
 
-from .errors import DivisionByZero
+from .errors import DivisionByZero, NumberTooLong
 
-__all__ = ["Number", "absolute", "divide_down", "divide_exactly", "divide_nearest", "divide_up"]
+__all__ = [
+    "MOST_DIGITS",
+    "Number",
+    "absolute",
+    "divide_down",
+    "divide_exactly",
+    "divide_nearest",
+    "divide_up",
+    "limited",
+]
 
 Number = int | Fraction
 """An exact number."""
+
+N = TypeVar("N", bound=Number)
+
+MOST_DIGITS = 1_000
+"""A number that grows by itself has at most so many digits; those of a fraction count above and below its line."""
+
+_TOO_LONG = 10**MOST_DIGITS
 
 
 @overload
@@ -62,3 +78,13 @@ def divide_exactly(left: Number, right: Number) -> Number:
 def absolute(number: Number) -> Number:
     """``number`` without its sign."""
     return -number if number < 0 else number
+
+
+def limited(number: N) -> N:
+    """``number``; raises :class:`~.errors.NumberTooLong` when it has more than :data:`MOST_DIGITS` digits."""
+    if isinstance(number, int):
+        if -_TOO_LONG < number < _TOO_LONG:
+            return number
+    elif -_TOO_LONG < number.numerator < _TOO_LONG and number.denominator < _TOO_LONG:
+        return number
+    raise NumberTooLong(MOST_DIGITS)

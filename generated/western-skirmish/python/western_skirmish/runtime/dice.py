@@ -11,12 +11,24 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from .errors import DiceLeftOver, DiceRanOut, ImpossibleFace
+from .errors import DiceLeftOver, DiceRanOut, ImpossibleFace, TooManyDice
 
-__all__ = ["MOST_TIE_ROLLS", "OPEN_CAP", "Dice", "DiceSource", "DiceTerm", "Random", "Scripted"]
+__all__ = [
+    "MOST_DICE",
+    "MOST_TIE_ROLLS",
+    "OPEN_CAP",
+    "Dice",
+    "DiceSource",
+    "DiceTerm",
+    "Random",
+    "Scripted",
+]
 
 MOST_TIE_ROLLS = 50
 """So often those who tie roll again among themselves; after that the order of the list stands."""
+
+MOST_DICE = 1_000
+"""So many dice can be rolled at once."""
 
 OPEN_CAP = 50
 """So often an open-ended die is rolled again when nothing else is said."""
@@ -154,6 +166,8 @@ class Dice:
     def __add__(self, other: Dice | int) -> Dice:
         if isinstance(other, int):
             return Dice(self.terms, self.bonus + other)
+        if len(self.terms) + len(other.terms) > MOST_DICE:
+            raise TooManyDice(MOST_DICE)
         return Dice(self.terms + other.terms, self.bonus + other.bonus)
 
     def __radd__(self, other: int) -> Dice:

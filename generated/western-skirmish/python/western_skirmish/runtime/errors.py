@@ -19,10 +19,12 @@ __all__ = [
     "NotAllowed",
     "NotAmong",
     "NotEnough",
+    "NumberTooLong",
     "OutOfRange",
     "Refused",
     "RuleError",
     "TooMany",
+    "TooManyDice",
     "place_of_rule",
 ]
 
@@ -126,6 +128,22 @@ class TooMany(RuleError):
 
     def __init__(self, most: int) -> None:
         super().__init__(f"these are more than {most:,} items")
+        self.most = most
+
+
+class NumberTooLong(RuleError):
+    """A number has grown beyond what anybody can use."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"this number has more than {most:,} digits")
+        self.most = most
+
+
+class TooManyDice(RuleError):
+    """More dice are to be rolled at once than anybody can roll."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"these are more than {most:,} dice")
         self.most = most
 
 

@@ -14,6 +14,7 @@ __all__ = [
     "SortKey",
     "collected",
     "item_at",
+    "joined",
     "none_first",
     "ranks",
     "sort_by",
@@ -47,6 +48,13 @@ def collected(items: Iterable[T]) -> tuple[T, ...]:
         if len(found) > MOST_COLLECTED:
             raise TooMany(MOST_COLLECTED)
     return tuple(found)
+
+
+def joined(first: Sequence[T], second: Sequence[T]) -> tuple[T, ...]:
+    """``first`` and then ``second``; raises :class:`~.errors.TooMany` beyond :data:`MOST_COLLECTED`."""
+    if len(first) + len(second) > MOST_COLLECTED:
+        raise TooMany(MOST_COLLECTED)
+    return (*first, *second)
 
 
 def without(items: Iterable[T], left_out: Sequence[object]) -> tuple[T, ...]:

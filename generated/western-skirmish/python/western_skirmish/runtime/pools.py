@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .dice import DiceSource
+from .dice import MOST_DICE, DiceSource
+from .errors import TooManyDice
 from .traces import Trace
 
 __all__ = ["Pool", "count_faces", "highest", "lowest", "reroll", "roll_pool"]
@@ -12,7 +13,10 @@ Pool = tuple[int, ...]
 
 
 def roll_pool(dice: DiceSource, count: int, sides: int, trace: Trace | None = None) -> Pool:
-    """Roll ``count`` dice and leave them lying; a count below zero rolls none."""
+    """Roll ``count`` dice and leave them lying; a count below zero rolls none. Raises
+    :class:`~.errors.TooManyDice` beyond :data:`~.dice.MOST_DICE`."""
+    if count > MOST_DICE:
+        raise TooManyDice(MOST_DICE)
     die = dice.die
     faces = [die(sides) for _ in range(count)]
     if trace is not None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from .dice import MOST_TIE_ROLLS, OPEN_CAP, Dice, DiceSource
-from .errors import EmptyList, NotEnough
+from .dice import MOST_DICE, MOST_TIE_ROLLS, OPEN_CAP, Dice, DiceSource
+from .errors import EmptyList, NotEnough, TooManyDice
 from .lists import SortKey, ranks
 from .traces import Trace
 
@@ -57,7 +57,10 @@ def open_ended(
 
 
 def roll(dice: DiceSource, what: Dice, trace: Trace | None = None) -> int:
-    """Roll ``what``, from left to right, and add its bonus."""
+    """Roll ``what``, from left to right, and add its bonus. Raises :class:`~.errors.TooManyDice` beyond
+    :data:`~.dice.MOST_DICE`."""
+    if sum(term.count for term in what.terms) > MOST_DICE:
+        raise TooManyDice(MOST_DICE)
     total = what.bonus
     for term in what.terms:
         if term.kind == "plain":

@@ -1,0 +1,201 @@
+"""Dice sources, and dice that are not rolled yet.
+
+A dice source is anything with ``die(sides) -> int``, which gives one face from 1 to ``sides``. Everything else that dice
+do is built on that one method (see ``rolls`` and ``pools``).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from .errors import DiceLeftOver, DiceRanOut, ImpossibleFace, TooManyDice
+
+__all__ = [
+    "MOST_DICE",
+    "MOST_TIE_ROLLS",
+    "OPEN_CAP",
+    "Dice",
+    "DiceSource",
+    "DiceTerm",
+    "Random",
+    "Scripted",
+]
+
+MOST_TIE_ROLLS = 50
+"""So often those who tie roll again among themselves; after that the order of the list stands."""
+
+MOST_DICE = 1_000
+"""So many dice can be rolled at once."""
+
+OPEN_CAP = 50
+"""So often an open-ended die is rolled again when nothing else is said."""
+
+
+class DiceSource(Protocol):
+    """Where faces come from."""
+
+    def die(self, sides: int, /) -> int:
+        """One face of a die: 1 to ``sides``, each as likely."""
+        ...
+
+
+class Random:
+    """Dice from a pseudo-random generator.
+
+    With a ``seed`` (a whole number or a text) the same faces come on every platform and every version of Python: only
+    ``random.Random(str).getrandbits`` is used, whose results Python guarantees. Without one the faces differ each time.
+    """
+
+    __slots__ = ("_bits",)
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        # As text, because seeding with a whole number drops its sign.
+        self._bits = random.Random(None if seed is None else str(seed)).getrandbits
+
+    def die(self, sides: int, /) -> int:
+        """One face from 1 to ``sides``."""
+        bits = (sides - 1).bit_length()
+        if not bits:
+            return 1
+        face = self._bits(bits)
+        while face >= sides:
+            face = self._bits(bits)
+        return face + 1
+
+
+class Scripted:
+    """Dice that show the given ``faces``, one after the other; for tests and for dice rolled by hand.
+
+    A die that is rolled when no face is left raises :class:`~.errors.DiceRanOut`; a face that the die does not have raises
+    :class:`~.errors.ImpossibleFace`; :meth:`finish` raises :class:`~.errors.DiceLeftOver` when faces were not used.
+    """
+
+    __slots__ = ("_faces", "_used")
+
+    def __init__(self, faces: Iterable[int]) -> None:
+        self._faces = tuple(faces)
+        self._used = 0
+
+    def die(self, sides: int, /) -> int:
+        """The next face."""
+        if self._used == len(self._faces):
+            raise DiceRanOut(sides, self._used)
+        face = self._faces[self._used]
+        if not 1 <= face <= sides:
+            raise ImpossibleFace(face, sides, self._used + 1)
+        self._used += 1
+        return face
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The faces that were not rolled yet."""
+        return self._faces[self._used :]
+
+    def finish(self) -> None:
+        """Check that every face was rolled."""
+        if self.left:
+            raise DiceLeftOver(self.left)
+
+
+@dataclass(frozen=True, slots=True)
+class DiceTerm:
+    """``count`` dice of one kind, added up (``sign`` 1) or taken away (``sign`` -1).
+
+    ``plain`` dice have faces 1 to ``sides``; ``open`` ones are rolled again and added when they show their top face, at most
+    ``cap`` times each; ``d66`` are two six-sided dice read as tens and units.
+    """
+
+    count: int
+    sides: int
+    kind: Literal["plain", "open", "d66"] = "plain"
+    cap: int = 0
+    sign: Literal[1, -1] = 1
+
+    def limit(self, top: bool) -> int:
+        """What these dice show at their top or at their bottom; open-ended dice are not rolled again."""
+        lowest, highest = (11, 66) if self.kind == "d66" else (1, self.sides)
+        return self.sign * self.count * (highest if top == (self.sign > 0) else lowest)
+
+    def __str__(self) -> str:
+        name = (
+            "d66" if self.kind == "d66" else f"{self.count if self.count != 1 else ''}d{self.sides}"
+        )
+        return f"open {name}" if self.kind == "open" else name
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """Dice to roll: the sum of ``terms`` plus ``bonus``. ``Dice.plain(2, 6) + 1`` is 2d6 + 1."""
+
+    terms: tuple[DiceTerm, ...]
+    bonus: int = 0
+
+    @classmethod
+    def plain(cls, count: int, sides: int) -> Dice:
+        """``count`` dice with ``sides`` sides."""
+        return cls((DiceTerm(count, sides),))
+
+    @classmethod
+    def open(cls, count: int, sides: int, cap: int = OPEN_CAP) -> Dice:
+        """``count`` open-ended dice, each rolled again at most ``cap`` times."""
+        return cls((DiceTerm(count, sides, "open", cap),))
+
+    @classmethod
+    def d66(cls, count: int = 1) -> Dice:
+        """Two six-sided dice read as tens and units."""
+        return cls((DiceTerm(count, 66, "d66"),))
+
+    @classmethod
+    def none(cls, bonus: int = 0) -> Dice:
+        """No dice at all, only ``bonus``."""
+        return cls((), bonus)
+
+    @property
+    def maximum(self) -> int:
+        """The total with every die at its top face; what is taken away, at its bottom."""
+        return sum(term.limit(True) for term in self.terms) + self.bonus
+
+    @property
+    def minimum(self) -> int:
+        """The total with every die at its bottom face; what is taken away, at its top."""
+        return sum(term.limit(False) for term in self.terms) + self.bonus
+
+    def __add__(self, other: Dice | int) -> Dice:
+        if isinstance(other, int):
+            return Dice(self.terms, self.bonus + other)
+        if len(self.terms) + len(other.terms) > MOST_DICE:
+            raise TooManyDice(MOST_DICE)
+        return Dice(self.terms + other.terms, self.bonus + other.bonus)
+
+    def __radd__(self, other: int) -> Dice:
+        return Dice(self.terms, other + self.bonus)
+
+    def __neg__(self) -> Dice:
+        turned = tuple(
+            DiceTerm(term.count, term.sides, term.kind, term.cap, -1 if term.sign > 0 else 1)
+            for term in self.terms
+        )
+        return Dice(turned, -self.bonus)
+
+    def __sub__(self, other: Dice | int) -> Dice:
+        return self + -other
+
+    def __rsub__(self, other: int) -> Dice:
+        return -self + other
+
+    def __str__(self) -> str:
+        shown = ""
+        for term in self.terms:
+            if shown:
+                shown += " + " if term.sign > 0 else " - "
+            elif term.sign < 0:
+                shown = "-"
+            shown += str(term)
+        if not shown:
+            return str(self.bonus)
+        if self.bonus:
+            shown += f" {'-' if self.bonus < 0 else '+'} {abs(self.bonus)}"
+        return shown

@@ -1,0 +1,60 @@
+"""Values as people read them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import fields, is_dataclass
+from fractions import Fraction
+
+from .choices import Choice
+
+__all__ = ["show", "show_quantity"]
+
+
+def show(value: object) -> str:
+    """A value as text: numbers in decimals where they end (``7.5``, else ``1/3``), yes and no, labels of members."""
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case None:
+            return "none"
+        case Fraction():
+            return _decimal(value)
+        case Choice():
+            return value.label
+        case tuple():
+            return _listed(value)
+        case _:
+            if is_dataclass(value) and type(value).__str__ is object.__str__:
+                inner = (
+                    f"{field.name}: {show(getattr(value, field.name))}" for field in fields(value)
+                )
+                return f"{type(value).__name__}({', '.join(inner)})"
+            return str(value)
+
+
+def show_quantity(value: int | Fraction | None, size: int | Fraction, unit: str) -> str:
+    """A quantity in ``unit``, of which one is ``size`` base units: ``40 cm``."""
+    if value is None:
+        return "none"
+    return f"{_decimal(Fraction(value) / size)} {unit}"
+
+
+def _listed(values: Iterable[object]) -> str:
+    return ", ".join(show(value) for value in values)
+
+
+def _decimal(number: Fraction) -> str:
+    if number.denominator == 1:
+        return str(number.numerator)
+    rest, digits = number.denominator, 0
+    for factor in (2, 5):
+        power = 0
+        while rest % factor == 0:
+            rest //= factor
+            power += 1
+        digits = max(digits, power)
+    if rest != 1:
+        return f"{number.numerator}/{number.denominator}"
+    scaled = str(abs(number.numerator) * 10**digits // number.denominator).rjust(digits + 1, "0")
+    return f"{'-' if number < 0 else ''}{scaled[:-digits]}.{scaled[-digits:]}"
