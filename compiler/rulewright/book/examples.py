@@ -53,7 +53,7 @@ def example(scope: Scope, node: nodes.Example, procedures: dict[str, Procedure],
     return Example(
         _id(label, name.text, taken),
         label,
-        target.kind,  # type: ignore[arg-type]  # the kinds of a Signature are those of an Example
+        target.kind,
         target.id,
         arguments,
         tuple(int(roll.text) for roll in node.rolls[:MOST_ROLLS] if roll.text.isdigit()),

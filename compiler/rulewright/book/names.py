@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from rulewright.book import codes
 from rulewright.book.units import BUILT_IN, DIMENSIONS
@@ -61,7 +62,7 @@ def camel_case(*ids: str) -> str:
 class Signature:
     """What a formula, a modifier list or a procedure takes and gives. ``kind`` is its keyword."""
 
-    kind: str
+    kind: Literal["formula", "modifiers", "procedure", "table"]
     id: str
     parameters: tuple[Parameter, ...]
     result: Type

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rulewright.book import codes
 from rulewright.book.names import Scope, Signature
 from rulewright.book.parameters import parameters_of
@@ -44,6 +46,7 @@ def _signature(scope: Scope, node: nodes.Formula | nodes.Modifiers | nodes.Proce
     name = node.name.text
     parameters = parameters_of(scope, name, node.parameters)
     result: Type | None
+    kind: Literal["formula", "modifiers", "procedure"]
     match node:
         case nodes.Formula():
             kind, result = "formula", scope.type(node.result, (name, "result"), label_of(node))

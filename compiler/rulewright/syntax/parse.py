@@ -160,7 +160,7 @@ def _parse_block(block: Block, findings: Findings) -> Tree[Token] | None:
     first = text[0]
     word = _WORD.match(text)
     if first in " \t>|":
-        line_length = len(_LINE.match(text).group().rstrip())  # type: ignore[union-attr]  # the pattern matches anything
+        line_length = len(re.split(r"[\r\n]", text, maxsplit=1)[0].rstrip())
         span = block.source.span(block.start, block.start + line_length)
         if first == "\t":
             findings.report(codes.INDENTATION, span, "a tab is used for indentation", help="indent with spaces")
