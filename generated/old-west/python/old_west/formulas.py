@@ -403,7 +403,7 @@ def crit_within_reach(*, extra: int, rating: int | None) -> bool:
 
 
 def crit_price(*, rating: int | None, options: Options = Options()) -> int:
-    """Price of a critical injury.
+    """the crit rating.
 
     rating: Crit rating
 
@@ -897,7 +897,7 @@ def is_ranged(*, weapon: Weapon) -> bool:
 
 
 def is_called(*, called: bool, size: TargetSize, cover: Cover) -> bool:
-    """Counts as a called shot.
+    """Called, small or heavy cover.
 
     Also a shot at a small thing, and one at somebody in heavy cover.
 
@@ -1125,8 +1125,8 @@ __source__ = {
     "range_step": "rulesets/old-west/conflict.rules:91",
     "range_at": "rulesets/old-west/conflict.rules:100",
     "goes_beyond": "rulesets/old-west/damage.rules:18",
-    "crit_within_reach": "rulesets/old-west/damage.rules:67",
-    "crit_price": "rulesets/old-west/damage.rules:71",
+    "crit_within_reach": "rulesets/old-west/damage.rules:68",
+    "crit_price": "rulesets/old-west/damage.rules:72",
     "blast_dice": "rulesets/old-west/dangers.rules:98",
     "fall_damage": "rulesets/old-west/dangers.rules:176",
     "swim_interval": "rulesets/old-west/dangers.rules:232",
@@ -1154,15 +1154,15 @@ __source__ = {
     "injuries_to_treat": "rulesets/old-west/injuries.rules:125",
     "treatments_needed": "rulesets/old-west/injuries.rules:128",
     "may_parry": "rulesets/old-west/melee.rules:65",
-    "attack_fails": "rulesets/old-west/melee.rules:132",
-    "released": "rulesets/old-west/melee.rules:254",
-    "hold_bonus": "rulesets/old-west/melee.rules:290",
-    "lasso_reaches": "rulesets/old-west/melee.rules:391",
-    "lasso_help": "rulesets/old-west/melee.rules:395",
+    "attack_fails": "rulesets/old-west/melee.rules:134",
+    "released": "rulesets/old-west/melee.rules:257",
+    "hold_bonus": "rulesets/old-west/melee.rules:293",
+    "lasso_reaches": "rulesets/old-west/melee.rules:394",
+    "lasso_help": "rulesets/old-west/melee.rules:398",
     "is_ranged": "rulesets/old-west/ranged.rules:15",
     "is_called": "rulesets/old-west/ranged.rules:65",
-    "reload_actions": "rulesets/old-west/ranged.rules:272",
-    "reload_rounds": "rulesets/old-west/ranged.rules:276",
+    "reload_actions": "rulesets/old-west/ranged.rules:275",
+    "reload_rounds": "rulesets/old-west/ranged.rules:279",
     "may_still": "rulesets/old-west/recovery.rules:31",
     "coup_de_grace_dice": "rulesets/old-west/recovery.rules:68",
     "lost": "rulesets/old-west/recovery.rules:91",
@@ -1173,7 +1173,7 @@ __source__ = {
     "care_dice": "rulesets/old-west/sickness.rules:165",
     "may_be_heard": "rulesets/old-west/social.rules:3",
     "asking_ability": "rulesets/old-west/social.rules:6",
-    "ending_for": "rulesets/old-west/social.rules:121",
+    "ending_for": "rulesets/old-west/social.rules:122",
 }
 """Where in the rules each function comes from."""
 

@@ -135,7 +135,7 @@ def melee_dice(
     """Dice for a melee attack.
 
     weapon_bonus: Modifier of the weapon, -3 to 3
-    target_down: Target prone or in a grapple
+    target_down: Target prone or grappling
     all_out: All-out attack prepared
     called: Called strike
     hidden: Attacker hidden until now
@@ -153,11 +153,11 @@ def melee_dice(
     total += value
     if trace is not None:
         trace.modifier("weapon_bonus", "Weapon", value)
-    # Target prone, or in a grapple
+    # Target prone, or in a grapple with somebody else
     if target_down:
         total += 2
         if trace is not None:
-            trace.modifier("target_down", "Target prone, or in a grapple", 2)
+            trace.modifier("target_down", "Target prone, or in a grapple with somebody else", 2)
     # All-out attack
     if all_out and called:
         total += 1
@@ -206,18 +206,20 @@ def shooting_dice(
 ) -> int:
     """Dice for a ranged attack.
 
-    Add up everything first, then roll.
+    Add up everything first, then roll. Cover is partial if most of the body shows; good if at least
+    half is hidden; heavy if only an arm, leg or head shows, which only a called shot hits; full if
+    nothing shows: then you must know where the target is, and bullets must go through.
 
     aimed: Aimed
     called: Called shot
     quick: Quick shot
     size: Size of the target
-    cover: Cover of the target
+    cover: Cover
     range: Range
     unguarded: The target is unaware, off its guard or defenceless
     hidden: The attacker is hidden
     dark: In the dark
-    fanned: Targets of fanning, 0 to 3
+    fanned: Fanned targets, 0 to 3
     helpers: Helpers, at least 0
 
     Source: OW-66.
@@ -241,11 +243,11 @@ def shooting_dice(
         total += 2
         if trace is not None:
             trace.modifier("aim", "Aim", 2)
-    # Called shot, small target or heavy cover (once)
+    # Called shot
     if formulas.is_called(called=called, size=size, cover=cover):
         total -= 3
         if trace is not None:
-            trace.modifier("called", "Called shot, small target or heavy cover (once)", -3)
+            trace.modifier("called", "Called shot", -3)
     # Quick shot
     if quick:
         total -= 2
@@ -266,11 +268,11 @@ def shooting_dice(
         total -= 2
         if trace is not None:
             trace.modifier("good", "Good cover", -2)
-    # Full cover that bullets go through
+    # Full cover
     if cover == Cover.full:
         total -= 3
         if trace is not None:
-            trace.modifier("full", "Full cover that bullets go through", -3)
+            trace.modifier("full", "Full cover", -3)
     # Range
     if range == RangeCategory.arms_length and unguarded:
         total += 3
@@ -311,15 +313,15 @@ def shooting_dice(
         total -= 2
         if trace is not None:
             trace.modifier("fanning", "Fanning", -2)
-    # More targets of fanning
+    # More fanning
     if fanned == 2:
         total -= 1
         if trace is not None:
-            trace.modifier("spread", "More targets of fanning", -1)
+            trace.modifier("spread", "More fanning", -1)
     elif fanned == 3:
         total -= 2
         if trace is not None:
-            trace.modifier("spread", "More targets of fanning", -2)
+            trace.modifier("spread", "More fanning", -2)
     # Helpers
     value = formulas.helper_bonus(helpers=helpers)
     total += value
@@ -340,6 +342,8 @@ def stance(
     trace: Trace | None = None,
 ) -> int:
     """Negotiating stance.
+
+    These change the asker's dice only.
 
     Source: OW-102.
     """
@@ -391,11 +395,11 @@ def stance(
 
 
 __source__ = {
-    "grapple_dice": "rulesets/old-west/melee.rules:236",
+    "grapple_dice": "rulesets/old-west/melee.rules:239",
     "draw_dice": "rulesets/old-west/gunplay.rules:70",
     "sneaking_dice": "rulesets/old-west/gunplay.rules:337",
     "melee_dice": "rulesets/old-west/melee.rules:37",
-    "shooting_dice": "rulesets/old-west/ranged.rules:88",
+    "shooting_dice": "rulesets/old-west/ranged.rules:89",
     "stance": "rulesets/old-west/social.rules:20",
 }
 """Where in the rules each function comes from."""

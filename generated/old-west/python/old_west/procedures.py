@@ -655,7 +655,8 @@ def lose_points(
     """Lose points.
 
     Each point lowers its attribute by 1, down to 0. At 0 the character is broken. A point of Hurt
-    or Shakes on an attribute that is at 0 brings a critical injury, but not from atypical damage.
+    or Shakes on an attribute that is at 0 brings a critical injury, but not from hunger, thirst,
+    lack of sleep, cold, heat, fire, drowning or disease; poison has a rule of its own.
 
     hurts: Hurt, at least 0
     shakes: Shakes, at least 0
@@ -2843,7 +2844,9 @@ def react(
 
     Say it before the attacker rolls. It costs a fast action, or a slow one traded down, of this
     round; it happens at once, outside the order of action. Without an action left there is no
-    reaction.
+    reaction. Bare hands parry only bare hands; to parry a weapon or a dangerous wild animal, hold a
+    sturdy weapon or tool. Dodging needs nothing. Shots and throws can be neither parried nor
+    dodged.
 
     character: The target
     no_parry: Parrying is forbidden
@@ -3117,7 +3120,7 @@ def melee_attack(
     # 2. The target declares a reaction
     if trace is not None:
         trace.step("2. The target declares a reaction")
-    # Before the attacker rolls: nothing, parry or dodge. A reaction costs a fast action.
+    # Nothing, parry or dodge, before the attacker rolls.
     reaction = Reaction.no_reaction
     if not no_reaction_at_all:
         answer = ask(decide, "answer", "Parry or dodge", Reaction, Reaction.no_reaction, trace)
@@ -3180,7 +3183,7 @@ def melee_attack(
     # 5. Damage left
     if trace is not None:
         trace.step("5. Damage left")
-    # Damage of the weapon, and stunts, less what the defence removed. If it removed all, the attack fails, and its stunts and its critical injury with it.
+    # Damage of the weapon, and stunts, less what the defence removed. If it removed all, the attack fails, and its stunts and its critical injury with it. A strike for an effect fails if the defence has as many successes for removal as the weapon does damage.
     damage = weapon_used.damage + stunts.harm
     failed = hit and formulas.attack_fails(
         removed=defence.removed,
@@ -3230,7 +3233,7 @@ def melee_attack(
     # 7. Strike back
     if trace is not None:
         trace.step("7. Strike back")
-    # The damage of your weapon, once, without stunts. Nobody parries it.
+    # The damage of your weapon, once, without stunts, even if the attack missed or has broken you. Nobody parries it.
     if defence.counter:
         answer_blow = land_hit(
             dice,
@@ -5115,9 +5118,10 @@ def subdue(
 ) -> Grapple:
     """Subdue.
 
-    An attack: Labor against Labor. Each success above the other's does 1 damage (Shakes, Hurt,
-    Shakes …). If the other wins, the holder loses 1 point of Quick, however large the margin. If
-    they are equal, nothing happens. An opponent who is broken or gives up is subdued.
+    An attack: Labor against Labor. The one who started the grapple has 2 more dice. Each success
+    above the other's does 1 damage (Shakes, Hurt, Shakes …). If the other wins, the holder loses 1
+    point of Quick, however large the margin. If they are equal, nothing happens. An opponent who is
+    broken or gives up is subdued.
 
     gripping: Who holds
     gripped: Who is held
@@ -6043,7 +6047,8 @@ def get_up(
 
     Roll Doctorin' for one who is broken, for one broken attribute of your choice: it gains as many
     points as you have successes, at once, but never above its full score. Each helper may try once,
-    and after a success nobody tries again. Without help the points come back by rest.
+    and after a success nobody tries again. In rounds it is a slow action. Without help the points
+    come back by rest.
 
     tried: Who has tried already
     cared_for: Somebody has succeeded already
@@ -7069,7 +7074,7 @@ __source__ = {
     "death_roll": "rulesets/old-west/injuries.rules:90",
     "broken_in_need": "rulesets/old-west/conditions.rules:59",
     "lose_points": "rulesets/old-west/damage.rules:23",
-    "physical_damage": "rulesets/old-west/damage.rules:48",
+    "physical_damage": "rulesets/old-west/damage.rules:49",
     "harm_from": "rulesets/old-west/damage_causes.rules:66",
     "hungry_week": "rulesets/old-west/conditions.rules:73",
     "day_of_food": "rulesets/old-west/conditions.rules:86",
@@ -7081,11 +7086,11 @@ __source__ = {
     "face_the_heat": "rulesets/old-west/conditions.rules:209",
     "shift_in_the_shade": "rulesets/old-west/conditions.rules:228",
     "conflict_frame": "rulesets/old-west/conflict.rules:33",
-    "mental_damage": "rulesets/old-west/damage.rules:58",
-    "cover_roll": "rulesets/old-west/damage.rules:81",
+    "mental_damage": "rulesets/old-west/damage.rules:59",
+    "cover_roll": "rulesets/old-west/damage.rules:82",
     "critical_roll": "rulesets/old-west/injuries.rules:13",
     "critical_injury": "rulesets/old-west/injuries.rules:28",
-    "land_hit": "rulesets/old-west/damage.rules:90",
+    "land_hit": "rulesets/old-west/damage.rules:91",
     "treat": "rulesets/old-west/dangers.rules:7",
     "fire_attack": "rulesets/old-west/dangers.rules:26",
     "round_on_fire": "rulesets/old-west/dangers.rules:40",
@@ -7103,16 +7108,16 @@ __source__ = {
     "revive": "rulesets/old-west/dangers.rules:284",
     "run_in_the_dark": "rulesets/old-west/dangers.rules:297",
     "find_in_the_dark": "rulesets/old-west/dangers.rules:306",
-    "fire": "rulesets/old-west/ranged.rules:144",
-    "ranged_stunts": "rulesets/old-west/ranged.rules:189",
-    "suffer": "rulesets/old-west/ranged.rules:215",
-    "shoot": "rulesets/old-west/ranged.rules:228",
+    "fire": "rulesets/old-west/ranged.rules:147",
+    "ranged_stunts": "rulesets/old-west/ranged.rules:192",
+    "suffer": "rulesets/old-west/ranged.rules:218",
+    "shoot": "rulesets/old-west/ranged.rules:231",
     "shoot_in_the_dark": "rulesets/old-west/dangers.rules:315",
     "react": "rulesets/old-west/melee.rules:71",
-    "melee_stunts": "rulesets/old-west/melee.rules:94",
+    "melee_stunts": "rulesets/old-west/melee.rules:96",
     "resisting_roll": "rulesets/old-west/dice.rules:63",
-    "defend": "rulesets/old-west/melee.rules:119",
-    "melee_attack": "rulesets/old-west/melee.rules:152",
+    "defend": "rulesets/old-west/melee.rules:121",
+    "melee_attack": "rulesets/old-west/melee.rules:154",
     "strike_in_the_dark": "rulesets/old-west/dangers.rules:326",
     "duel_trouble": "rulesets/old-west/gunplay.rules:38",
     "stand_off": "rulesets/old-west/gunplay.rules:55",
@@ -7140,19 +7145,19 @@ __source__ = {
     "draw_melee_weapon": "rulesets/old-west/melee.rules:3",
     "stand_up": "rulesets/old-west/melee.rules:12",
     "wind_up": "rulesets/old-west/melee.rules:21",
-    "let_go": "rulesets/old-west/melee.rules:257",
-    "pin": "rulesets/old-west/melee.rules:265",
-    "wrestle": "rulesets/old-west/melee.rules:280",
-    "subdue": "rulesets/old-west/melee.rules:293",
-    "break_free": "rulesets/old-west/melee.rules:318",
-    "fight_for_weapon": "rulesets/old-west/melee.rules:330",
-    "retreat": "rulesets/old-west/melee.rules:369",
-    "throw_lasso": "rulesets/old-west/melee.rules:405",
-    "pull_lasso": "rulesets/old-west/melee.rules:433",
+    "let_go": "rulesets/old-west/melee.rules:260",
+    "pin": "rulesets/old-west/melee.rules:268",
+    "wrestle": "rulesets/old-west/melee.rules:283",
+    "subdue": "rulesets/old-west/melee.rules:296",
+    "break_free": "rulesets/old-west/melee.rules:321",
+    "fight_for_weapon": "rulesets/old-west/melee.rules:333",
+    "retreat": "rulesets/old-west/melee.rules:372",
+    "throw_lasso": "rulesets/old-west/melee.rules:408",
+    "pull_lasso": "rulesets/old-west/melee.rules:436",
     "draw_gun": "rulesets/old-west/ranged.rules:18",
     "make_ready": "rulesets/old-west/ranged.rules:27",
     "take_aim": "rulesets/old-west/ranged.rules:39",
-    "reload": "rulesets/old-west/ranged.rules:280",
+    "reload": "rulesets/old-west/ranged.rules:283",
     "break_down": "rulesets/old-west/recovery.rules:45",
     "coup_de_grace": "rulesets/old-west/recovery.rules:72",
     "regain": "rulesets/old-west/recovery.rules:98",
@@ -7172,9 +7177,9 @@ __source__ = {
     "outbreak": "rulesets/old-west/sickness.rules:206",
     "day_of_illness": "rulesets/old-west/sickness.rules:214",
     "course_of_illness": "rulesets/old-west/sickness.rules:231",
-    "answer_defeat": "rulesets/old-west/social.rules:40",
-    "social_exchange": "rulesets/old-west/social.rules:62",
-    "social_conflict": "rulesets/old-west/social.rules:136",
+    "answer_defeat": "rulesets/old-west/social.rules:41",
+    "social_exchange": "rulesets/old-west/social.rules:63",
+    "social_conflict": "rulesets/old-west/social.rules:137",
 }
 """Where in the rules each function comes from."""
 

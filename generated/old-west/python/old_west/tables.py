@@ -1123,8 +1123,8 @@ _RANGE_DICE: dict[RangeCategory, int] = {
 def range_dice(range: RangeCategory, trace: Trace | None = None) -> int:
     """Range.
 
-    No attack goes beyond the longest range of its weapon. The figure for extreme range is a
-    stand-in.
+    Never beyond the longest range of the weapon. Shots at extreme range are refused: that figure
+    counts only if option D-22 allows them.
 
     Source: OW-64, D-22.
     """
@@ -1309,7 +1309,7 @@ __source__ = {
     "called_number": "rulesets/old-west/injuries.rules:3",
     "readying": "rulesets/old-west/ranged.rules:3",
     "range_dice": "rulesets/old-west/ranged.rules:70",
-    "cover_ratings": "rulesets/old-west/ranged.rules:124",
+    "cover_ratings": "rulesets/old-west/ranged.rules:127",
     "broken_state": "rulesets/old-west/recovery.rules:8",
     "broken_may": "rulesets/old-west/recovery.rules:23",
     "poison_harm": "rulesets/old-west/sickness.rules:11",

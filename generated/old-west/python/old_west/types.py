@@ -471,6 +471,16 @@ class AttackKind(Choice):
     from_afar = "from_afar", "From a distance"
 
 
+class GetUpRoll(Choice):
+    """Roll to get the broken back up.
+
+    Source: D-36.
+    """
+
+    doctorin_roll = "doctorin_roll", "Doctorin' roll"
+    wits_alone = "wits_alone", "Wits alone"
+
+
 class TargetSize(Choice):
     """Size of the target.
 
@@ -676,13 +686,6 @@ class CoupDice(Choice):
 
     grit_score = "grit_score", "Grit score"
     wits_score = "wits_score", "Wits score"
-
-
-class GetUpRoll(Choice):
-    """Roll to get the broken back up."""
-
-    doctorin_roll = "doctorin_roll", "Doctorin roll"
-    wits_alone = "wits_alone", "Wits alone"
 
 
 class SocialPoints(Choice):
