@@ -11,7 +11,15 @@ from rulewright.book.cells import EMPTY
 from rulewright.book.constants import Faulty, constant
 from rulewright.book.kinds import KINDS
 from rulewright.book.names import Scope, human
-from rulewright.book.tables import MOST_ROWS, citations, record_columns, record_of_cells, source_column
+from rulewright.book.tables import (
+    MOST_ROWS,
+    citations,
+    fits_headings,
+    prose_column,
+    record_columns,
+    record_of_cells,
+    source_column,
+)
 from rulewright.book.texts import paragraphs, template_of_cell
 from rulewright.calculus.declarations import Entry, EntryGroup, Record
 from rulewright.calculus.types import RecordType
@@ -91,13 +99,7 @@ def claim_entries(scope: Scope, node: nodes.Entries, rows: tuple[nodes.Row, ...]
         return []
     kept: list[nodes.Row] = []
     for row in body:
-        if len(row.cells) != len(header.cells):
-            scope.findings.report(
-                codes.ROW,
-                row.span,
-                f"this row has {len(row.cells)} cells, but there are {len(header.cells)} headings",
-                help="write '-' for a cell with nothing in it, and \\| for a bar inside a text",
-            )
+        if not fits_headings(scope, row, header):
             continue
         cell = row.cells[places["id"]]
         if not _ID.fullmatch(cell.text) or cell.text in value_words():
@@ -126,7 +128,7 @@ def entries_of_block(scope: Scope, node: nodes.Entries, header: nodes.Row, rows:
     """The entries of a block, put into the scope, and the group that they form."""
     record = scope.records[node.name.text]
     label = node.label.text if node.label else record.label
-    prose_at = next((at for at, cell in enumerate(header.cells) if cell.text.startswith(">")), None)
+    prose_at = prose_column(header)
     source_at = source_column(scope, header, RecordType(record.id))
     skipped = (prose_at, source_at)
     cells = [

@@ -45,8 +45,6 @@ from rulewright.syntax.parse import value_words
 
 __all__ = ["Scope", "Signature", "camel_case", "human"]
 
-WORD_OF_KIND = {"entry": "weapon or item"}
-
 
 def human(id: str) -> str:
     """A label made from an id that has none."""

@@ -23,6 +23,8 @@ __all__ = [
     "MOST_ROWS",
     "citations",
     "fill_table",
+    "fits_headings",
+    "prose_column",
     "record_columns",
     "record_of_cells",
     "source_column",
@@ -118,7 +120,7 @@ def fill_table(scope: Scope, node: nodes.Table, table: Table) -> Table:
     first = table.keys[0]
     keys = (replace(first, label=header.cells[0].text or first.label), *table.keys[1:])
     table = replace(table, keys=keys)
-    prose_at = next((at for at, cell in enumerate(header.cells) if cell.text.startswith(">")), None)
+    prose_at = prose_column(header)
     if prose_at is not None:
         table = replace(table, prose_heading=header.cells[prose_at].text[1:].strip())
     source_at = source_column(scope, header, table.result)
@@ -149,6 +151,24 @@ def fill_table(scope: Scope, node: nodes.Table, table: Table) -> Table:
     return replace(table, rows=tuple(found))
 
 
+def fits_headings(scope: Scope, row: nodes.Row, header: nodes.Row) -> bool:
+    """Whether a row has a cell for each heading; a finding when it has not."""
+    if len(row.cells) == len(header.cells):
+        return True
+    scope.findings.report(
+        codes.ROW,
+        row.span,
+        f"this row has {len(row.cells)} cells, but there are {len(header.cells)} headings",
+        help="write '-' for a cell with nothing in it, and \\| for a bar inside a text",
+    )
+    return False
+
+
+def prose_column(header: nodes.Row) -> int | None:
+    """The place of the text column, whose heading starts with ``>``."""
+    return next((at for at, cell in enumerate(header.cells) if cell.text.startswith(">")), None)
+
+
 def source_column(scope: Scope, header: nodes.Row, result: Type) -> int | None:
     """The place of a column ``source`` that cites rules row by row, unless the record has such a field."""
     if isinstance(result, RecordType) and scope.records[result.id].field("source") is not None:
@@ -174,13 +194,7 @@ def _row(
 def _row_parts(
     scope: Scope, row: nodes.Row, header: nodes.Row, table: Table, prose_at: int | None
 ) -> tuple[tuple[KeyRange, ...], Template | None] | None:
-    if len(row.cells) != len(header.cells):
-        scope.findings.report(
-            codes.ROW,
-            row.span,
-            f"this row has {len(row.cells)} cells, but there are {len(header.cells)} headings",
-            help="write '-' for a cell with nothing in it, and \\| for a bar inside a text",
-        )
+    if not fits_headings(scope, row, header):
         return None
     keys = key_ranges(scope, row.cells[0], table.keys[0].domain, table.keys[0].name)
     prose = None

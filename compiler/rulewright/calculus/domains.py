@@ -44,13 +44,6 @@ class IntegerDomain:
             candidate += 1
         return candidate if self.high is None or candidate <= self.high else None
 
-    @property
-    def finite(self) -> bool:
-        """Whether the values can be listed."""
-        if self.values is not None:
-            return True
-        return self.low is not None and self.high is not None and self.high - self.low < MOST_LISTED
-
     def __iter__(self) -> Iterator[int]:
         if self.values is not None:
             return iter(self.values)

@@ -101,13 +101,6 @@ class Builder:
     def first(self, built: list[Any], kind: type[Wanted]) -> Wanted | None:
         return next((child for child in built if isinstance(child, kind)), None)
 
-    def part(self, tree: Tree[Token], rule: str) -> Any:
-        """What the first child made by ``rule`` builds, or None."""
-        for child in tree.children:
-            if isinstance(child, Tree) and child.data == rule:
-                return self.build(child)
-        return None
-
     def expressions(self, tree: Tree[Token]) -> list[Any]:
         """The children that are expressions, in order."""
         return [child for child in self.children(tree) if isinstance(child, nodes.Expression)]

@@ -60,12 +60,6 @@ class Words:
         """The label of a field."""
         return self.voice.field(record, field)
 
-    def field_prose(self, record: str, field: str) -> tuple[Inline, ...]:
-        """The paragraphs under a field."""
-        found = self.voice.program.records[record].field(field)
-        context = f"record.{record}.{field}.text"
-        return () if found is None else self._paragraphs(found.prose, context, self._constant(context))
-
     def member(self, enum: str, member: str) -> str:
         """The label of a member of a scale or choice."""
         return self.voice.member(MemberValue(enum, member))
@@ -86,24 +80,12 @@ class Words:
         context = f"{group_context(group.record, self.voice.program)}.text"
         return self._paragraphs(group.prose, context, self._constant(context))
 
-    def entry_value(self, entry: str, field: str) -> str:
-        """The value of a field of a weapon or item, with its unit."""
-        found = self.voice.program.entries[entry]
-        known = self.voice.program.records[found.record].field(field)
-        value = found.value.get(field)
-        context = f"{context_of(found, self.voice.program)}.{field}"
-        return "" if known is None else self.voice.value(value, known.type, context)
-
     # Tables
 
     def key_label(self, table: Table, key: Key) -> str:
         """The heading of a key of a table."""
         message = key.label or spoken_name(key.name, key.type)
         return self.voice.translator.text(f"table.{table.id}.key", message)
-
-    def row_key(self, table: Table, row: Row) -> str:
-        """The first cell of a row: the keys that it covers."""
-        return self.voice.key(row.keys, table.keys[0].type)
 
     def column_label(self, table: Table, column: Column) -> str:
         """The heading of a column of a two-key table."""
@@ -116,15 +98,6 @@ class Words:
     def prose_heading(self, table: Table) -> str:
         """The heading of the text column of a table; it may be empty."""
         return self.voice.translator.text(f"table.{table.id}.heading", table.prose_heading)
-
-    def row_value(self, table: Table, value: Value) -> str:
-        """A value of a table whose rows are no records (for those take the fields one by one: :meth:`row_field`)."""
-        return self.voice.value(value, table.result, f"table.{table.id}.value")
-
-    def row_field(self, table: Table, record: str, field: str, value: Value) -> str:
-        """The value of a field of a row that is a record."""
-        known = self.voice.program.records[record].field(field)
-        return "" if known is None else self.voice.value(value, known.type, f"table.{table.id}.value")
 
     def row_prose(self, table: Table, row: Row) -> Inline:
         """The text column of a row; empty when it has none."""
