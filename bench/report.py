@@ -70,8 +70,8 @@ def render(sections: Mapping[str, Section]) -> str:
     lines = [
         "# Results",
         "",
-        "Written by `python -m bench`; do not edit. Both sides of a ratio were measured in one run, in turn; times are medians, and",
-        "only the ratios travel to other machines. [docs/performance.md](../docs/performance.md) says what the numbers mean.",
+        "Written by `python -m bench`; do not edit. Both sides of a ratio were measured in one run, in turn; times are",
+        "medians, and only the ratios travel to other machines. [docs/performance.md](../docs/performance.md) says what the numbers mean.",
     ]
     missed = [(section.title, row) for section in sections.values() for row in section.rows if row.holds is False]
     promised = sum(row.holds is not None for section in sections.values() for row in section.rows)
