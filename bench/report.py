@@ -71,7 +71,7 @@ def render(sections: Mapping[str, Section]) -> str:
         "# Results",
         "",
         "Written by `python -m bench`; do not edit. Both sides of a ratio were measured in one run, in turn; times are",
-        "medians, and only the ratios travel to other machines. [docs/performance.md](../docs/performance.md) says what the numbers mean.",
+        "medians, and only the ratios travel to other machines. [docs/performance.md](../docs/performance.md) explains them.",
     ]
     missed = [(section.title, row) for section in sections.values() for row in section.rows if row.holds is False]
     promised = sum(row.holds is not None for section in sections.values() for row in section.rows)
