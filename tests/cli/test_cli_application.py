@@ -69,7 +69,11 @@ def test_an_unknown_option_is_misuse_with_the_nearest_one(rulewright, command):
         (("bild", "x"), "there is no command 'bild'", "did you mean 'build'?"),
         (("zzz",), "there is no command 'zzz'", "'rulewright --help' lists the commands"),
         (("--verson",), "there is no option --verson before a command", "did you mean '--version'?"),
-        (("check", "--format", "jsn"), "'jsn' is not text, concise or json; did you mean 'json'?", "--help"),
+        (
+            ("check", "--format", "jsn"),
+            "'jsn' is not text, concise, json, github, sarif or junit; did you mean 'json'?",
+            "--help",
+        ),
         (("explain", "RW101", "RW102"), "does not know what to do with 'RW102'", "--help"),
         (("explain", "RW401x"), "there is no finding 'RW401x'", "did you mean 'RW401'?"),
         (("\x1b[2J",), "there is no command '<U+001B>[2J'", "--help"),

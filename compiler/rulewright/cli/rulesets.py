@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from posixpath import normpath
 
@@ -13,7 +13,7 @@ from rulewright.diagnostics import Diagnostic
 from rulewright.project.discovery import MANIFEST, Location, NoRulesetError, find
 from rulewright.source import Source, Span
 
-__all__ = ["find_one", "find_rulesets", "placed"]
+__all__ = ["find_one", "find_rulesets", "moved", "placed", "placed_span"]
 
 
 def find_rulesets(targets: Sequence[str]) -> tuple[Location, ...]:
@@ -52,20 +52,21 @@ def find_one(target: str | None) -> Location:
 
 def placed(findings: Iterable[Diagnostic], location: Location) -> tuple[Diagnostic, ...]:
     """The findings with the names of their files relative to the current folder, so that an editor can open them."""
-    way = shown_path(location.project)
-    if way == ".":
+    move = _mover(location)
+    if move is None:
         return tuple(findings)
-    prefix = way.replace(os.sep, "/") + "/"
-    renamed: dict[str, Source] = {}
+    return moved(findings, move)
 
-    def move(span: Span) -> Span:
-        source = span.source
-        if source.name.startswith("<"):
-            return span
-        if source.name not in renamed:
-            renamed[source.name] = Source(normpath(prefix + source.name), source.text)
-        return Span(renamed[source.name], span.start, span.end)
 
+def placed_span(span: Span, location: Location) -> Span:
+    """The same for one place."""
+    move = _mover(location)
+    return span if move is None else _in_source(move)(span)
+
+
+def moved(findings: Iterable[Diagnostic], rename: Callable[[str], str]) -> tuple[Diagnostic, ...]:
+    """The findings with each file called what ``rename`` makes of its name; what no author wrote keeps its name."""
+    move = _in_source(rename)
     return tuple(
         replace(
             finding,
@@ -74,3 +75,26 @@ def placed(findings: Iterable[Diagnostic], location: Location) -> tuple[Diagnost
         )
         for finding in findings
     )
+
+
+def _mover(location: Location) -> Callable[[str], str] | None:
+    """How the names of a ruleset's files are called from the current folder; None when they stay as they are."""
+    way = shown_path(location.project)
+    if way == ".":
+        return None
+    prefix = way.replace(os.sep, "/") + "/"
+    return lambda name: normpath(prefix + name)
+
+
+def _in_source(rename: Callable[[str], str]) -> Callable[[Span], Span]:
+    renamed: dict[str, Source] = {}
+
+    def move(span: Span) -> Span:
+        source = span.source
+        if source.name.startswith("<"):
+            return span
+        if source.name not in renamed:
+            renamed[source.name] = Source(rename(source.name), source.text)
+        return Span(renamed[source.name], span.start, span.end)
+
+    return move

@@ -23,10 +23,11 @@ import json
 from collections.abc import Iterable
 
 from rulewright.diagnostics import Diagnostic, Severity
+from rulewright.report.model import Report
 from rulewright.report.summary import counts
 from rulewright.source import Source, Span
 
-__all__ = ["VERSION", "document", "render"]
+__all__ = ["VERSION", "document", "render", "render_report"]
 
 VERSION = 1
 
@@ -34,6 +35,24 @@ VERSION = 1
 def render(findings: Iterable[Diagnostic], dropped: int = 0) -> str:
     """The document as ASCII text, indented, with a final line end."""
     return json.dumps(document(findings, dropped), indent=2, ensure_ascii=True) + "\n"
+
+
+def render_report(report: Report) -> str:
+    """The same for what ``check`` or ``test`` found; of ``test`` with ``examples``, every example that was run."""
+    whole = document(report.findings, report.dropped)
+    if report.tried is not None:
+        whole["examples"] = [
+            {
+                "ruleset": each.ruleset,
+                "id": each.id,
+                "label": each.label,
+                "kind": each.kind,
+                "target": each.target,
+                "holds": not each.findings,
+            }
+            for each in report.tried
+        ]
+    return json.dumps(whole, indent=2, ensure_ascii=True) + "\n"
 
 
 def document(findings: Iterable[Diagnostic], dropped: int = 0) -> dict[str, object]:

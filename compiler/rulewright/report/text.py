@@ -6,12 +6,13 @@ from collections.abc import Iterable
 
 from rulewright.diagnostics import Diagnostic, Severity
 from rulewright.report.excerpt import Mark, ShownLine, excerpt
+from rulewright.report.model import Report, TriedExample
 from rulewright.report.style import PLAIN, Style
-from rulewright.report.summary import summary
+from rulewright.report.summary import count_words, summary
 from rulewright.report.visible import visible
 from rulewright.source import Source
 
-__all__ = ["WIDTH", "render", "render_one"]
+__all__ = ["WIDTH", "render", "render_one", "render_report"]
 
 WIDTH = 120
 """Cells that a line may take when the width of the terminal is not known."""
@@ -26,6 +27,28 @@ def render(findings: Iterable[Diagnostic], *, style: Style = PLAIN, width: int =
     worst = next((finding for finding in kept if finding.severity is Severity.ERROR), kept[0])
     end = style.strong(summary(kept, dropped)) + "\n" + f"rulewright explain {visible(worst.code)} tells more\n"
     return "\n".join((*blocks, end))
+
+
+def render_report(report: Report, *, style: Style = PLAIN, width: int = WIDTH) -> str:
+    """What ``check`` or ``test`` found, with a line for each ruleset that says how it stands."""
+    checked = [finding for each in report.checked for finding in each.findings]
+    said = render(checked, style=style, width=width, dropped=report.dropped)
+    if report.tried is None:
+        return said + "".join(f"{visible(each.ruleset)}: no findings\n" for each in report.checked if not each.findings)
+    failed = [finding for each in report.tried for finding in each.findings]
+    said += "".join(render_one(finding, style=style, width=width) + "\n" for finding in failed)
+    for ruleset in dict.fromkeys(each.ruleset for each in report.tried):
+        said += _examples(ruleset, [each for each in report.tried if each.ruleset == ruleset])
+    return said if report.tried or report.checked else "there are no examples\n"
+
+
+def _examples(ruleset: str, tried: list[TriedExample]) -> str:
+    failed = [each.label for each in tried if each.findings]
+    line = f"{visible(ruleset)}: {count_words(len(tried), 'example')}"
+    if not failed:
+        return f"{line}, {'which holds' if len(tried) == 1 else 'which all hold'}\n"
+    line += f", of which {len(failed)} {'does' if len(failed) == 1 else 'do'} not hold:\n"
+    return line + "".join(f"  {visible(label)}\n" for label in failed)
 
 
 def render_one(finding: Diagnostic, *, style: Style = PLAIN, width: int = WIDTH) -> str:

@@ -7,11 +7,13 @@ from argparse import Namespace
 from rulewright.cli.findings import exit_code, print_findings
 from rulewright.cli.misuse import MisuseError
 from rulewright.cli.parser import Parser, one_of
+from rulewright.cli.reports import add_report_arguments, deliver
 from rulewright.cli.rulesets import find_one, find_rulesets, placed
 from rulewright.cli.terminal import Terminal
 from rulewright.diagnostics import Diagnostic
 from rulewright.project import cache
 from rulewright.project.discovery import Location
+from rulewright.report.model import Checked, Report
 
 __all__ = ["parser", "run"]
 
@@ -26,10 +28,11 @@ def parser() -> Parser:
         "  rulewright check\n"
         "  rulewright check rulesets/western-skirmish\n"
         "  rulewright check my-game --format concise\n"
+        "  rulewright check --format github --report sarif=findings.sarif --report junit=findings.xml\n"
         "  rulewright check my-game --dump core",
     )
     arguments.add_rulesets()
-    arguments.add_format("text", "concise", "json")
+    add_report_arguments(arguments)
     arguments.add_argument("--strict", action="store_true", help="warnings count as errors in the exit code")
     arguments.add_argument(
         "--dump",
@@ -46,22 +49,17 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         if arguments.format != "text":
             raise MisuseError("--dump prints text only", "leave --format away; ruleset.json is for programs")
         return _dump(find_one_of(arguments.rulesets), arguments.dump, terminal)
-    locations = find_rulesets(arguments.rulesets)
-    findings: list[Diagnostic] = []
+    checked: list[Checked] = []
     dropped = 0
-    sound: list[str] = []
     with terminal.progress() as tell:
-        for location in locations:
+        for location in find_rulesets(arguments.rulesets):
             tell(f"checking {location.name}")
             found, more = _check(location)
-            findings.extend(placed(found, location))
+            checked.append(Checked(location.name, placed(found, location), arguments.strict))
             dropped += more
-            if not found:
-                sound.append(location.name)
-    print_findings(findings, arguments.format, terminal, dropped)
-    if arguments.format == "text":
-        terminal.out("".join(f"{name}: no findings\n" for name in sound))
-    return exit_code(findings, strict=arguments.strict)
+    report = Report("check", tuple(checked), dropped=dropped)
+    deliver(report, arguments, terminal)
+    return int(report.failed)
 
 
 def find_one_of(targets: list[str]) -> Location:

@@ -1,0 +1,126 @@
+"""Reports of ``check`` and ``test``: in one format where they are asked for, and in others to files in the same run."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from argparse import Namespace
+from dataclasses import replace
+
+from rulewright.cli.misuse import MisuseError
+from rulewright.cli.parser import Parser, one_of
+from rulewright.cli.repository import name_in_repository
+from rulewright.cli.rulesets import moved
+from rulewright.cli.terminal import Terminal
+from rulewright.report.model import Report
+
+__all__ = ["FORMATS", "add_report_arguments", "deliver"]
+
+FORMATS = ("text", "concise", "json", "github", "sarif", "junit")
+
+_FROM_THE_ROOT = frozenset({"github", "sarif"})
+"""Formats whose file names are relative to the root of the repository, wherever the command runs."""
+
+
+def add_report_arguments(arguments: Parser) -> None:
+    """Add ``--format``, ``--output`` and ``--report``."""
+    arguments.add_format(*FORMATS)
+    arguments.add_argument(
+        "--output", metavar="FILE", help="write the report to FILE, all of it or nothing, instead of printing it"
+    )
+    arguments.add_argument(
+        "--report",
+        action="append",
+        default=[],
+        type=_format_and_file,
+        metavar="FORMAT=FILE",
+        help="write a report in another format to FILE as well; may be given several times",
+    )
+
+
+def _format_and_file(word: str) -> tuple[str, str]:
+    format, equals, file = word.partition("=")
+    one_of(*FORMATS)(format)
+    if not equals or not file:
+        raise argparse.ArgumentTypeError(f"'{word}' names no file; write {format}=FILE")
+    return format, file
+
+
+def deliver(report: Report, arguments: Namespace, terminal: Terminal) -> None:
+    """Print ``report`` or write it to files, as ``arguments`` ask; raises :class:`MisuseError` for a file that cannot be one."""
+    files: list[tuple[str, str]] = list(arguments.report)
+    if arguments.output is not None:
+        files.append((arguments.format, arguments.output))
+    _refuse_bad_files(files)
+    for format, file in files:
+        from rulewright.cli.writing import write_whole
+
+        write_whole(file, _render(report, format, None))
+    if arguments.output is None:
+        terminal.out(_render(report, arguments.format, terminal))
+
+
+def _refuse_bad_files(files: list[tuple[str, str]]) -> None:
+    places: set[str] = set()
+    for _, file in files:
+        if os.path.isdir(file):
+            raise MisuseError(f"'{file}' is a folder", "name a file for the report")
+        folder = os.path.dirname(file)
+        if folder and not os.path.isdir(folder):
+            raise MisuseError(f"there is no folder '{folder}' for the report", "make it first, or name another")
+        place = os.path.realpath(file)
+        if place in places:
+            raise MisuseError(f"two reports would go to '{file}'", "give each a file of its own")
+        places.add(place)
+
+
+def _render(report: Report, format: str, terminal: Terminal | None) -> str:
+    """The report as text; ``terminal`` is where it will be printed, or None for a file."""
+    if format in _FROM_THE_ROOT:
+        report = _from_root(report)
+    match format:
+        case "json":
+            from rulewright.report import json
+
+            return json.render_report(report)
+        case "concise":
+            from rulewright.report import concise
+
+            return concise.render(report.findings)
+        case "github":
+            from rulewright.report import github
+
+            return github.render(report.findings, report.dropped)
+        case "sarif":
+            import rulewright
+            from rulewright.checks.explain import all_codes
+            from rulewright.report import sarif
+
+            codes = {code.id: code for code in all_codes()} if report.findings else {}
+            return sarif.render(report.findings, codes, rulewright.__version__, report.command, report.dropped)
+        case "junit":
+            from rulewright.report import junit
+
+            return junit.render(report)
+        case _:
+            return _text(report, terminal)
+
+
+def _from_root(report: Report) -> Report:
+    return replace(
+        report,
+        checked=tuple(replace(each, findings=moved(each.findings, name_in_repository)) for each in report.checked),
+        tried=None
+        if report.tried is None
+        else tuple(replace(each, findings=moved(each.findings, name_in_repository)) for each in report.tried),
+    )
+
+
+def _text(report: Report, terminal: Terminal | None) -> str:
+    if report.tried is None and not report.findings:  # the usual case loads nothing more
+        return "".join(f"{each.ruleset}: no findings\n" for each in report.checked)
+    from rulewright.report import text
+    from rulewright.report.style import PLAIN
+
+    style, width = (PLAIN, text.WIDTH) if terminal is None else (terminal.style, terminal.width)
+    return text.render_report(report, style=style, width=width)

@@ -1,0 +1,111 @@
+"""Reports of ``check`` and ``test`` in the formats of CI services, printed and in files."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from jsonschema import Draft7Validator
+from referencing import Registry
+
+BROKEN = 'table luck "Luck" on roll d6 gives text\n  | roll | luck |\n  | 1..2 | bad  |\n  | 4..6 | good |\n'
+WISH = 'example "A wish"\n  wound\n    harm = 1\n  gives down\n'
+SARIF = json.loads(
+    (Path(__file__).parents[1] / "schemas_of_others" / "sarif-schema-2.1.0.json").read_text(encoding="utf-8")
+)
+
+
+@pytest.fixture
+def repository(my_game, tmp_path, monkeypatch):
+    """A repository whose folder ``my-game`` is a ruleset with a gap; the current folder is that ruleset."""
+    (tmp_path / ".git").mkdir()
+    monkeypatch.delenv("GITHUB_WORKSPACE", raising=False)
+    (my_game / "luck.rules").write_text(BROKEN, encoding="utf-8")
+    return tmp_path
+
+
+def test_annotations_name_files_from_the_root_of_the_repository(rulewright, repository, monkeypatch):
+    ran = rulewright("check", "--format", "github")
+    assert ran.code == 1
+    assert ran.out.startswith("::error file=my-game/luck.rules,line=4,endLine=4,col=5,endColumn=9,title=RW401::")
+    (repository / "my-game" / "deep").mkdir()
+    monkeypatch.chdir(repository / "my-game" / "deep")
+    assert rulewright("check", "--format", "github").out == ran.out
+    (repository / ".git").rmdir()
+    monkeypatch.setenv("GITHUB_WORKSPACE", str(repository))
+    assert rulewright("check", "--format", "github").out == ran.out
+    monkeypatch.setenv("GITHUB_WORKSPACE", str(repository / "my-game"))
+    assert "file=luck.rules," in rulewright("check", "--format", "github").out
+
+
+def test_several_reports_in_one_run(rulewright, repository):
+    ran = rulewright(
+        "check", "--report", "sarif=f.sarif", "--report", "junit=f.xml", "--report", "json=f.json", "--report", "text=f.txt"
+    )  # fmt: skip
+    assert ran.code == 1
+    assert "error RW401" in ran.out
+    log = json.loads(Path("f.sarif").read_text(encoding="utf-8"))
+    Draft7Validator(SARIF, registry=Registry()).validate(log)
+    [result] = log["runs"][0]["results"]
+    uri = result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
+    assert uri == "my-game/luck.rules"
+    assert (repository / uri).is_file()
+    assert ElementTree.parse("f.xml").getroot().get("failures") == "1"
+    assert json.loads(Path("f.json").read_text(encoding="utf-8"))["errors"] == 1
+    assert Path("f.txt").read_text(encoding="utf-8") == ran.out
+
+
+def test_output_to_a_file(rulewright, repository):
+    ran = rulewright("check", "--format", "junit", "--output", "out.xml")
+    assert (ran.code, ran.out) == (1, "")
+    assert ElementTree.parse("out.xml").getroot().get("failures") == "1"
+    assert not [name for name in os.listdir() if name.endswith(".tmp")]
+
+
+def test_examples_in_every_format(rulewright, my_game):
+    (my_game / "wish.rules").write_text(WISH, encoding="utf-8")
+    ran = rulewright("test", "--format", "github", "--report", "junit=t.xml", "--report", "sarif=t.sarif")
+    assert ran.code == 1
+    assert ran.out.startswith("::error file=wish.rules,line=4,")
+    root = ElementTree.parse("t.xml").getroot()
+    assert [(case.get("name"), case.find("failure") is None) for case in root.iter("testcase")] == [
+        ("A spear finds its mark", True),
+        ("The dagger is too short", True),
+        ("A wish", False),
+    ]
+    log = json.loads(Path("t.sarif").read_text(encoding="utf-8"))
+    Draft7Validator(SARIF, registry=Registry()).validate(log)
+    assert [result["ruleId"] for result in log["runs"][0]["results"]] == ["example"]
+    assert log["runs"][0]["automationDetails"]["id"] == "rulewright/test/"
+
+
+@pytest.mark.parametrize("format", ["text", "concise", "json", "github", "sarif", "junit"])
+def test_nothing_found_is_a_report_too(rulewright, my_game, format):
+    for command in ("check", "test"):
+        ran = rulewright(command, "--format", format, "--output", "out")
+        assert (ran.code, ran.out, ran.error) == (0, "", "")
+        assert Path("out").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--report", "sarif"), "'sarif' names no file"),
+        (("--report", "sarf=x"), "did you mean 'sarif'?"),
+        (("--report", "json=a", "--report", "junit=a"), "two reports would go to 'a'"),
+        (("--format", "json", "--output", "a", "--report", "junit=./a"), "two reports would go to"),
+        (("--output", "nowhere/out"), "there is no folder 'nowhere'"),
+        (("--output", "."), "'.' is a folder"),
+        (("--output", "link"), "'link' is a symbolic link"),
+    ],
+)
+def test_files_that_cannot_be_reports_are_misuse(rulewright, my_game, words, said):
+    os.symlink("fight.rules", "link")
+    before = sorted(os.listdir())
+    ran = rulewright("check", *words)
+    assert ran.code == 2
+    assert said in ran.error
+    assert sorted(set(os.listdir()) - {".rulewright"}) == before
