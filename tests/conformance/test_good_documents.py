@@ -8,6 +8,7 @@ import pytest
 from corpus import DOCUMENTS, name_of, read
 
 from rulewright.core.world import world_of
+from rulewright.odds.claims import decide
 from rulewright.project.pipeline import check_texts
 from rulewright.python.examples import run_example
 from rulewright.python.load import load
@@ -22,3 +23,5 @@ def test_the_resolver_loads_and_the_examples_hold(path: Path):
     loaded = load(ruleset.program)
     for example in ruleset.book.examples:
         assert run_example(loaded, example, world_of(ruleset.program)) == []
+    for chance in ruleset.book.chances:
+        assert all(claim.holds for claim in decide(ruleset.program, chance))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rulewright.book.chances import chance
 from rulewright.book.examples import example
 from rulewright.book.expressions import Elaborator
 from rulewright.book.lowering import lower_modifiers
@@ -139,3 +140,7 @@ def elaborate_examples(stages: Stages) -> None:
             found = example(stages.scope, node, stages.procedures, taken)
             if found is not None:
                 stages.examples.append(found)
+        elif isinstance(node, nodes.Chance):
+            claimed = chance(stages.scope, node, stages.procedures, taken)
+            if claimed is not None:
+                stages.chances.append(claimed)

@@ -43,7 +43,7 @@ def claim_names(stages: Stages) -> None:
                 if rows:
                     stages.rows[place] = (rows[0], list(rows))
                 continue
-            case nodes.Example():
+            case nodes.Example() | nodes.Chance():
                 continue
             case nodes.Enumeration():
                 kind = "scale" if node.ordered else "choice"

@@ -19,9 +19,10 @@ from rulewright.calculus.types import Integer, ListType, RecordType, Type, YesNo
 from rulewright.calculus.values import Value
 from rulewright.calculus.walk import every_statement
 from rulewright.diagnostics import Findings, did_you_mean
+from rulewright.source import Span
 from rulewright.syntax import nodes
 
-__all__ = ["example"]
+__all__ = ["arguments_of", "asked_of_result", "choices_of", "example", "id_of", "options_of", "target_of"]
 
 MOST_ROLLS = 1_000
 
@@ -37,12 +38,12 @@ def example(scope: Scope, node: nodes.Example, procedures: dict[str, Procedure],
         )
         return None
     name, settings = node.subjects[0]
-    target = _target(scope, name)
+    target = target_of(scope, name)
     if target is None:
         return None
-    arguments = _arguments(scope, target, name, settings)
-    choices = _choices(scope, node.choices, target, procedures)
-    options = _options(scope, node.options)
+    arguments = arguments_of(scope, target, name, settings)
+    choices = choices_of(scope, node.choices, target, procedures)
+    options = options_of(scope, node.options)
     expected = _expected(scope, node, target)
     if arguments is None or choices is None or options is None or expected is None:
         return None
@@ -51,7 +52,7 @@ def example(scope: Scope, node: nodes.Example, procedures: dict[str, Procedure],
         return None
     label = node.label.text if node.label else name.text
     return Example(
-        _id(label, name.text, taken),
+        id_of(label, name.text, taken),
         label,
         target.kind,
         target.id,
@@ -67,7 +68,7 @@ def example(scope: Scope, node: nodes.Example, procedures: dict[str, Procedure],
     )
 
 
-def _id(label: str, target: str, taken: set[str]) -> str:
+def id_of(label: str, target: str, taken: set[str]) -> str:
     plain = re.sub(r"[^a-z0-9]+", "_", label.lower()).strip("_") or target
     id, number = plain, 1
     while id in taken:
@@ -77,7 +78,7 @@ def _id(label: str, target: str, taken: set[str]) -> str:
     return id
 
 
-def _target(scope: Scope, name: nodes.Name) -> Signature | None:
+def target_of(scope: Scope, name: nodes.Name) -> Signature | None:
     signature = scope.signatures.get(name.text)
     if signature is not None:
         return signature
@@ -101,7 +102,7 @@ def _key_type(type: Type, domain: object) -> Type:
     return Integer() if isinstance(domain, IntegerDomain) else type
 
 
-def _arguments(
+def arguments_of(
     scope: Scope, target: Signature, name: nodes.Name, settings: tuple[nodes.Setting, ...]
 ) -> tuple[tuple[str, Value], ...] | None:
     given: dict[str, Value] = {}
@@ -164,7 +165,7 @@ def _decisions(id: str, procedures: dict[str, Procedure]) -> dict[str, list[Type
     return found
 
 
-def _choices(
+def choices_of(
     scope: Scope, settings: tuple[nodes.Setting, ...], target: Signature, procedures: dict[str, Procedure]
 ) -> tuple[tuple[str, Value], ...] | None:
     known = _decisions(target.id, procedures) if target.kind == "procedure" else {}
@@ -200,7 +201,7 @@ def _answer(scope: Scope, setting: nodes.Setting, kinds: list[Type]) -> Value | 
     return constant(scope, setting.value, kinds[0], what)
 
 
-def _options(scope: Scope, settings: tuple[nodes.Setting, ...]) -> tuple[tuple[str, Value], ...] | None:
+def options_of(scope: Scope, settings: tuple[nodes.Setting, ...]) -> tuple[tuple[str, Value], ...] | None:
     found: list[tuple[str, Value]] = []
     sound = True
     for setting in settings:
@@ -246,14 +247,18 @@ def _expected(
     return tuple(found) if sound else None
 
 
+def asked_of_result(scope: Scope, result: Type, span: Span) -> Locals:
+    """What is known where something is asked of a result: the result, and each field of it when it is a record."""
+    locals = Locals()
+    locals.add("result", Local(result, span))
+    for field in scope.records[result.id].fields if isinstance(result, RecordType) else ():
+        locals.add(field.id, Local(field.type, span))
+    return locals
+
+
 def _result(scope: Scope, written: nodes.Expression, target: Signature) -> Result | Expectation | None:
     """A condition on the result, when it asks one; otherwise the value that the whole result must equal."""
-    locals = Locals()
-    locals.add("result", Local(target.result, written.span))
-    record = scope.records[target.result.id] if isinstance(target.result, RecordType) else None
-    fields = {field.id: field for field in record.fields} if record is not None else {}
-    for id, field in fields.items():
-        locals.add(id, Local(field.type, written.span))
+    locals = asked_of_result(scope, target.result, written.span)
     asks = isinstance(
         written,
         nodes.Comparison | nodes.Logic | nodes.Negation | nodes.Within | nodes.IsNone | nodes.Name | nodes.FieldOf,

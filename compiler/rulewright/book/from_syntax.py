@@ -75,4 +75,5 @@ def build(
         tuple(stages.examples),
         source_rules,
         scope.constants,
+        chances=tuple(stages.chances),
     )

@@ -29,6 +29,8 @@ __all__ = [
     "Alternative",
     "Book",
     "Cap",
+    "Chance",
+    "Claim",
     "Example",
     "Expectation",
     "ModifierException",
@@ -145,6 +147,30 @@ class Example(Declaration):
 
 
 @dataclass(frozen=True, slots=True)
+class Claim:
+    """The chance that ``subject`` holds (or, when the ``measure`` is the mean, the mean of ``subject``) is at least ``low`` and at
+    most ``high``; None is an open end. In ``subject`` ``result`` is a variable, and so is each field of a record result."""
+
+    measure: OneOf["chance", "mean"]
+    subject: Expression
+    low: Value
+    high: Value
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Chance(Declaration):
+    """What is claimed of the odds of the procedure ``target``. ``choices`` answer its decisions by name, as often as they are
+    asked; ``options`` are set for this case only. ``id`` is made from the label."""
+
+    target: str
+    arguments: tuple[tuple[str, Value], ...]
+    choices: tuple[tuple[str, Value], ...]
+    options: tuple[tuple[str, Value], ...]
+    claims: tuple[Claim, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class SourceRule:
     """A rule of the source document, from ``sources.yaml``. ``optional`` ones need no citation (front matter and the like)."""
 
@@ -179,3 +205,4 @@ class Book:
     constants: Mapping[str, Constant] = field(default_factory=dict)
     shown: frozenset[str] = frozenset()
     """What ``sheets.yaml`` shows, as it is written there: ``table.shock``, ``record.Figure``, ``options``."""
+    chances: tuple[Chance, ...] = ()

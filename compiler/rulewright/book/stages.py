@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from rulewright.book.entries import ReadRows
-from rulewright.book.model import Example, ModifierList
+from rulewright.book.model import Chance, Example, ModifierList
 from rulewright.book.names import Scope, human
 from rulewright.calculus.declarations import (
     EntryGroup,
@@ -31,6 +31,7 @@ class Stages:
     procedures: dict[str, Procedure] = field(default_factory=dict)
     rules: dict[str, Rule] = field(default_factory=dict)
     examples: list[Example] = field(default_factory=list)
+    chances: list[Chance] = field(default_factory=list)
     sound: dict[int, nodes.Declaration] = field(default_factory=dict)
 
 

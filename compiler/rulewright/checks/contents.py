@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rulewright.book.model import Book, Example, Expectation, ModifierList
+from rulewright.book.model import Book, Chance, Example, Expectation, ModifierList
 from rulewright.calculus.declarations import Declaration, Formula, Parameter, Procedure, Table
 from rulewright.calculus.expressions import Expression, Template
 from rulewright.calculus.statements import Step
@@ -62,6 +62,8 @@ def top_level(book: Book) -> Iterator[tuple[str, Declaration]]:
         yield "rule", rule
     for example in book.examples:
         yield "example", example
+    for chance in book.chances:
+        yield "chance", chance
 
 
 def parts(declaration: Declaration) -> Iterator[Declaration]:
@@ -152,6 +154,9 @@ def expressions_of_declaration(declaration: Declaration) -> Iterator[Expression]
             for item in expected:
                 if isinstance(item, Expectation):
                     yield item.condition
+        case Chance(claims=claims):
+            for claim in claims:
+                yield claim.subject
         case _:
             return
 

@@ -42,7 +42,7 @@ def check(book: Book, program: Program, findings: Findings) -> None:
     """Report each source rule that no declaration but an example cites."""
     if book.source_rules is None:
         return
-    cited = {citation.rule for citation in citations(book) if citation.kind != "example"}
+    cited = {citation.rule for citation in citations(book) if citation.kind not in ("example", "chance")}
     for rule in book.source_rules.values():
         if rule.id not in cited:
             findings.report(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.book.model import Book, Example
+from rulewright.book.model import Book, Chance, Example
 from rulewright.calculus.declarations import Declaration
 from rulewright.checks.contents import citations
 from rulewright.checks.unknown_sources import span_of_citation
@@ -17,7 +17,7 @@ CODE = Code(
     summary="A rule with behaviour is cited, but no example tries it.",
     why="An example is the proof that the rule was understood: it plays one case with given dice and says what must come out. "
     "Procedures, formulas, modifier lists and tables want one for each rule that they cite. An example tries the rules that it "
-    "cites; one that cites none tries the rules that its subject cites behind its own name.",
+    "cites; one that cites none tries the rules that its subject cites behind its own name. A 'chance' counts as well.",
     bad="""\
 --- sources.yaml
 documents:
@@ -59,6 +59,7 @@ def check(book: Book, program: Program, findings: Findings) -> None:
     if book.source_rules is None:
         return
     seen = {rule for example in book.examples for rule in _tried(book, example)}
+    seen.update(rule for chance in book.chances for rule in _tried(book, chance))
     for citation in citations(book):
         if citation.kind in _WITH_BEHAVIOUR and citation.rule in book.source_rules and citation.rule not in seen:
             seen.add(citation.rule)
@@ -72,12 +73,12 @@ def check(book: Book, program: Program, findings: Findings) -> None:
             )
 
 
-def _tried(book: Book, example: Example) -> Iterator[str]:
+def _tried(book: Book, example: Example | Chance) -> Iterator[str]:
     if example.sources:
         yield from example.sources
         return
     subject: Declaration | None = None
-    match example.kind:
+    match example.kind if isinstance(example, Example) else "procedure":
         case "procedure":
             subject = book.procedures.get(example.target)
         case "formula":

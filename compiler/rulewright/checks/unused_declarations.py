@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rulewright.book.model import Book, Example, Expectation, Result
+from rulewright.book.model import Book, Chance, Example, Expectation, Result
 from rulewright.calculus.declarations import (
     Declaration,
     Entry,
@@ -134,6 +134,8 @@ def _references(declaration: Declaration) -> Iterator[Reference]:
                 yield from _of_type(getattr(statement, "type", None))
         case Example():
             yield from _of_example(declaration)
+        case Chance():
+            yield from _of_chance(declaration)
         case _:
             return
 
@@ -150,6 +152,17 @@ def _of_example(example: Example) -> Iterator[Reference]:
             yield from _of_value(item.value)
         elif isinstance(item, Expectation):
             yield from references(item.condition)
+
+
+def _of_chance(chance: Chance) -> Iterator[Reference]:
+    yield Reference("procedure", chance.target)
+    for _, value in (*chance.arguments, *chance.choices):
+        yield from _of_value(value)
+    for option, value in chance.options:
+        yield Reference("option", option)
+        yield from _of_value(value)
+    for claim in chance.claims:
+        yield from references(claim.subject)
 
 
 def _of_templates(templates: Iterable[Template]) -> Iterator[Reference]:

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from rulewright.odds.wording import percent
 from rulewright.report.visible import cells
 
-__all__ = ["Line", "columns", "percent"]
+__all__ = ["Line", "columns"]
 
 CHANCE, OR_MORE = "chance", "or more"
 
@@ -23,18 +24,6 @@ class Line:
     name: str
     chance: Fraction
     or_more: Fraction | None = None
-
-
-def percent(chance: Fraction) -> str:
-    """``chance`` in percent with two decimals; never 0 or 100 unless it is exactly that."""
-    if chance in (0, 1):
-        return f"{int(chance * 100)}%"
-    hundredths = round(chance * 10_000)
-    if hundredths == 0:
-        return "<0.01%"
-    if hundredths == 10_000:
-        return ">99.99%"
-    return f"{hundredths // 100}.{hundredths % 100:02d}%"
 
 
 def columns(lines: Sequence[Line]) -> str:

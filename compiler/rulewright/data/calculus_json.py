@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rulewright.book.model import Example
+from rulewright.book.model import Chance, Claim, Example
 from rulewright.calculus.declarations import Column, Entry, Field, Option, Parameter, Row, Table
 from rulewright.calculus.expressions import Literal, Within
 from rulewright.calculus.statements import Match
-from rulewright.calculus.types import RecordType, Type
+from rulewright.calculus.types import Number, RecordType, Type
 from rulewright.core.program import Program
 from rulewright.data.shapes import (
     ListShape,
@@ -72,7 +72,11 @@ def _inside(node: object, known: _Known) -> _Known:
         case Table():
             return replace(known, type=node.result, keys=tuple(key.type for key in node.keys))
         case Example():
-            return replace(known, named=_inputs(node, known.program))
+            return replace(known, named=_inputs(node.kind, node.target, known.program))
+        case Chance():
+            return replace(known, named=_inputs("procedure", node.target, known.program))
+        case Claim():
+            return replace(known, type=node.subject.type if node.measure == "mean" else Number())
         case _:
             return known
 
@@ -86,19 +90,19 @@ def _at(node: object, property: Property, known: _Known) -> _Known:
     return known
 
 
-def _inputs(example: Example, program: Program) -> dict[str, Type]:
-    """The types of the inputs (and options) that an example sets."""
+def _inputs(kind: str, target: str, program: Program) -> dict[str, Type]:
+    """The types of the inputs (and options) that an example or a chance sets."""
     options = {id: option.type for id, option in program.options.items()}
     parameters: tuple[Parameter, ...] = ()
-    match example.kind:
-        case "procedure" if example.target in program.procedures:
-            parameters = program.procedures[example.target].parameters
-        case "formula" if example.target in program.formulas:
-            parameters = program.formulas[example.target].parameters
-        case "modifiers" if example.target in program.modifiers:
-            parameters = program.modifiers[example.target].parameters
-        case "table" if example.target in program.tables:
-            return {**options, **{key.name: key.type for key in program.tables[example.target].keys}}
+    match kind:
+        case "procedure" if target in program.procedures:
+            parameters = program.procedures[target].parameters
+        case "formula" if target in program.formulas:
+            parameters = program.formulas[target].parameters
+        case "modifiers" if target in program.modifiers:
+            parameters = program.modifiers[target].parameters
+        case "table" if target in program.tables:
+            return {**options, **{key.name: key.type for key in program.tables[target].keys}}
     return {**options, **{parameter.name: parameter.type for parameter in parameters}}
 
 

@@ -59,6 +59,7 @@ def ruleset_document(book: Book, program: Program, about: About) -> dict[str, Js
         "procedures": program.procedures.values(),
         "rules": program.rules.values(),
         "examples": book.examples,
+        "chances": book.chances,
     }
     for key in PARTS:
         document[key] = [node_json(node, program) for node in listed[key]]

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from rulewright.book.model import Example
+from rulewright.book.model import Chance, Example
 from rulewright.calculus.declarations import (
     Entry,
     EntryGroup,
@@ -61,6 +61,7 @@ PARTS: dict[str, tuple[type, str]] = {
     "procedures": (Procedure, "Procedures, step by step; each only calls earlier ones."),
     "rules": (Rule, "Rules in prose only."),
     "examples": (Example, "Worked cases."),
+    "chances": (Chance, "What is claimed of the odds of procedures."),
 }
 """What ``ruleset.json`` lists, in order: the key, the dataclass of each item, and what it is."""
 

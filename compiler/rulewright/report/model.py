@@ -26,7 +26,8 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class TriedExample:
-    """An example that was run, and one finding for each of its expectations that does not hold."""
+    """An example that was run (or a chance that was decided: then ``kind`` is ``chance``), and one finding for each of its
+    expectations that does not hold."""
 
     ruleset: str
     id: str

@@ -39,12 +39,14 @@ def render_report(report: Report, *, style: Style = PLAIN, width: int = WIDTH) -
     said += "".join(render_one(finding, style=style, width=width) + "\n" for finding in failed)
     for ruleset in dict.fromkeys(each.ruleset for each in report.tried):
         said += _examples(ruleset, [each for each in report.tried if each.ruleset == ruleset])
-    return said if report.tried or report.checked else "there are no examples\n"
+    return said if report.tried or report.checked else "there are no examples and no chances\n"
 
 
 def _examples(ruleset: str, tried: list[TriedExample]) -> str:
     failed = [each.label for each in tried if each.findings]
-    line = f"{visible(ruleset)}: {count_words(len(tried), 'example')}"
+    chances = sum(each.kind == "chance" for each in tried)
+    counts = [(len(tried) - chances, "example"), (chances, "chance")]
+    line = f"{visible(ruleset)}: " + " and ".join(count_words(count, word) for count, word in counts if count)
     if not failed:
         return f"{line}, {'which holds' if len(tried) == 1 else 'which all hold'}\n"
     line += f", of which {len(failed)} {'does' if len(failed) == 1 else 'do'} not hold:\n"

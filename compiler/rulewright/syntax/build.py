@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from typing import Any, TypeAlias, TypeVar
 
 from lark import Token, Tree
@@ -429,6 +430,35 @@ class Builder:
     def refuses(self, tree: Tree[Token]) -> Any:
         message = next(iter(self.all(tree, nodes.Text)), None)
         return ("refuses", (nodes.Refusal(self.span(tree), message),))
+
+    def chance(self, tree: Tree[Token]) -> nodes.Chance:
+        built = list(self.children(tree))
+        head = self.headed(tree, [child for child in built if not isinstance(child, nodes.Name)])
+        return nodes.Chance(
+            **head,
+            subjects=self._collect(built, "subject"),
+            choices=self._collect(built, "chooses"),
+            options=self._collect(built, "options"),
+            claims=tuple(child for child in built if isinstance(child, nodes.Claim)),
+        )
+
+    def claim(self, tree: Tree[Token]) -> nodes.Claim:
+        built = list(self.children(tree))
+        words = [child for child in built if isinstance(child, str)]
+        numbers = [child for child in built if isinstance(child, nodes.ClaimNumber)]
+        subject = next(child for child in built if isinstance(child, nodes.Expression))
+        low = None if "most" in words else numbers[0]
+        high = None if "least" in words else numbers[-1]
+        return nodes.Claim(self.span(tree), words[0].startswith("mean"), subject, low, high)
+
+    def claim_number(self, tree: Tree[Token]) -> nodes.ClaimNumber:
+        built = list(self.children(tree))
+        number, *others = (Fraction(child.text) for child in built if isinstance(child, nodes.Number))
+        percent = "%" in built
+        divisor = others[0] if others else Fraction(100 if percent else 1)
+        sign = -1 if built[0] == "-" else 1
+        value = sign * number / divisor if divisor else None
+        return nodes.ClaimNumber(self.span(tree), value, percent, self.first(built, nodes.Name))
 
     # --- types --------------------------------------------------------------------------------------------------------
 

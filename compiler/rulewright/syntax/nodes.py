@@ -6,6 +6,7 @@ Every node has a ``span``. Texts are decoded (escapes resolved); everything else
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Literal as OneOf
 
 from rulewright.source import Span
@@ -23,7 +24,10 @@ __all__ = [
     "Cap",
     "Case",
     "Cell",
+    "Chance",
     "Choose",
+    "Claim",
+    "ClaimNumber",
     "Constant",
     "CountOf",
     "Decide",
@@ -854,6 +858,36 @@ class Example(Headed):
     refusals: tuple[Refusal, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class ClaimNumber(Node):
+    """A number as a claim writes it: ``1.4``, ``5/36``, ``60%``, ``2 km``; ``unit`` is None for one without, and ``value`` for
+    one that is divided by zero."""
+
+    value: Fraction | None
+    percent: bool
+    unit: Name | None
+
+
+@dataclass(frozen=True, slots=True)
+class Claim(Node):
+    """``subject is between low and high``: of a chance, or (``mean``) of the mean of the subject. An end None is open."""
+
+    mean: bool
+    subject: Expression
+    low: ClaimNumber | None
+    high: ClaimNumber | None
+
+
+@dataclass(frozen=True, slots=True)
+class Chance(Headed):
+    """``name`` is empty; ``subjects`` are the procedures that it is about (there must be one) with their arguments."""
+
+    subjects: tuple[tuple[Name, tuple[Setting, ...]], ...]
+    choices: tuple[Setting, ...]
+    options: tuple[Setting, ...]
+    claims: tuple[Claim, ...]
+
+
 Declaration = (
     Enumeration
     | Record
@@ -869,4 +903,5 @@ Declaration = (
     | Procedure
     | Rule
     | Example
+    | Chance
 )

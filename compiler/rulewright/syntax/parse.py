@@ -88,7 +88,10 @@ def value_words() -> frozenset[str]:
 def declaration_words() -> tuple[str, ...]:
     """The words that open a declaration, in alphabetical order."""
     return tuple(
-        sorted(set(re.findall(r'^\w+:\s+"(\w+)"', _declarations(), re.M)) | {"weapon", "item", "weapons", "items"})
+        sorted(
+            set(re.findall(r'^\w+:\s+"(\w+)"', _declarations(), re.M))
+            | {"weapon", "item", "weapons", "items", "chance"}
+        )
     )
 
 

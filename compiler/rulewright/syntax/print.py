@@ -25,10 +25,10 @@ STEP = 2
 SOURCE_COLUMN = 80
 """Where the citation behind a line starts, when the line is short enough."""
 
-_NO_SPACE_BEFORE = {"COMMA", "RPAR", "RSQB", "DOT", "COLON"}
+_NO_SPACE_BEFORE = {"COMMA", "PERCENT", "RPAR", "RSQB", "DOT", "COLON"}
 _NO_SPACE_AFTER = {"LPAR", "LSQB", "DOT"}
 _CALLED = {"NAME", "TYPE_NAME", "RPAR", "RSQB"}
-_ALIGNED = {"scale", "choice", "record", "modifiers", "weapon", "item", "formula", "example"}
+_ALIGNED = {"scale", "choice", "record", "modifiers", "weapon", "item", "formula", "example", "chance"}
 
 
 @dataclass
@@ -192,7 +192,10 @@ def _columns(tokens: list[Token], depth: int, aligned: str) -> list[list[Token]]
             return [tokens[:1], tokens[1:2], tokens[2:]]
         case "weapon" | "item" if depth == 1 and tokens[0].type == "NAME":
             return [tokens[:1], tokens[1:]]
-        case "example" if depth == 2 and len(tokens) > 1 and tokens[1].type == "EQUAL":
+        case "chance" if depth == 1 and any(token.type == "CLAIMED" for token in tokens):
+            claimed = next(at for at, token in enumerate(tokens) if token.type == "CLAIMED")
+            return [tokens[:claimed], tokens[claimed:]]
+        case "example" | "chance" if depth == 2 and len(tokens) > 1 and tokens[1].type == "EQUAL":
             return [tokens[:1], tokens[1:]]
         case "formula" if depth == 1:
             when = next((at for at, token in enumerate(tokens) if token.type in {"WHEN", "OTHERWISE"}), len(tokens))
@@ -205,8 +208,12 @@ def _words(tokens: list[Token], text: str, depth: int) -> str:
     """Tokens with the spaces that they take between them; line breaks inside brackets stay."""
     out = ""
     before: Token | None = None
+    claimed = False
     for token in tokens:
-        if before is not None:
+        claimed = claimed or token.type == "CLAIMED"
+        if before is not None and claimed and "DIVIDED" in (token.type, before.type):
+            pass  # a fraction, and no operation: 5/36
+        elif before is not None:
             gap = text[_end(before) : token.start_pos or 0]
             if "\n" in gap:
                 closing = token.type in {"RPAR", "RSQB"}

@@ -143,8 +143,8 @@ def _types(program: Program, subject: Subject, fields: Sequence[str]) -> tuple[T
 
 def _text(program: Program, subject: Subject, found: Distribution, fields: tuple[str, ...], terminal: Terminal) -> str:
     from rulewright.calculus.types import RecordType
-    from rulewright.cli.chances import percent
     from rulewright.odds.distribution import Refused
+    from rulewright.odds.wording import percent
     from rulewright.report.visible import visible
 
     style = terminal.style
@@ -192,9 +192,10 @@ def _mean(narrowed: Distribution) -> str:
 
 
 def _table(program: Program, narrowed: Distribution, types: tuple[Type, ...]) -> str:
-    from rulewright.cli.chances import Line, columns, percent
+    from rulewright.cli.chances import Line, columns
     from rulewright.inputs.values import Shower
     from rulewright.odds.distribution import Refused
+    from rulewright.odds.wording import percent
     from rulewright.report.visible import visible
 
     shower = Shower(program)

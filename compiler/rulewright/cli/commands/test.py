@@ -1,4 +1,4 @@
-"""``rulewright test``: run the examples of a ruleset."""
+"""``rulewright test``: run the examples of a ruleset, and decide what it claims of its chances."""
 
 from __future__ import annotations
 
@@ -14,9 +14,11 @@ from rulewright.diagnostics import Diagnostic, Severity
 from rulewright.report.model import Checked, Report, TriedExample
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
-    from rulewright.book.model import Example
+    from rulewright.book.model import Book, Chance, Example
+    from rulewright.core.program import Program
+    from rulewright.odds.claims import Decided
     from rulewright.project.discovery import Location
     from rulewright.python.examples import Failure
 
@@ -25,12 +27,16 @@ __all__ = ["parser", "run"]
 CODE = "example"
 """What stands in place of a code in the report of an example that does not hold."""
 
+CHANCE_CODE = "chance"
+"""The same for a chance."""
+
 
 def parser() -> Parser:
     """The arguments of the command."""
     arguments = Parser(
         "test",
-        "Run the examples of a ruleset through its resolvers and compare what they give with what the examples expect.",
+        "Run the examples of a ruleset through its resolvers and compare what they give with what the examples expect;\n"
+        "compute the exact odds that its chances make claims of.",
         "  rulewright test\n"
         "  rulewright test my-game -k spear      # only examples whose name or subject holds 'spear'\n"
         "  rulewright test rulesets/western-skirmish --format concise\n"
@@ -39,7 +45,10 @@ def parser() -> Parser:
     arguments.add_rulesets()
     add_report_arguments(arguments)
     arguments.add_argument(
-        "-k", dest="only", metavar="PART", help="only examples whose label, or whose procedure or table, holds PART"
+        "-k",
+        dest="only",
+        metavar="PART",
+        help="only examples and chances whose label, or whose procedure or table, holds PART",
     )
     return arguments
 
@@ -56,18 +65,15 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
             else:
                 tried.extend(found)
     if arguments.only is not None and not tried and not unsound:
-        raise MisuseError(f"no example holds '{arguments.only}'", "leave -k away to run them all")
+        raise MisuseError(f"no example or chance holds '{arguments.only}'", "leave -k away to run them all")
     report = Report("test", tuple(unsound), tuple(tried))
     deliver(report, arguments, terminal)
     return int(report.failed)
 
 
 def _run_all(location: Location, only: str | None, tell: Callable[[str], None]) -> list[TriedExample] | Checked:
-    """The examples as run, or the errors that keep them from being run."""
-    from rulewright.core.world import world_of
+    """The examples and chances as run, or the errors that keep them from being run."""
     from rulewright.project import pipeline
-    from rulewright.python.examples import run_example
-    from rulewright.python.load import load
 
     tell(f"reading {location.name}")
     outcome = pipeline.check(location)
@@ -75,33 +81,72 @@ def _run_all(location: Location, only: str | None, tell: Callable[[str], None]) 
         errors = (finding for finding in outcome.findings if finding.severity is Severity.ERROR)
         return Checked(location.name, placed(errors, location))
     program, book = outcome.ruleset.program, outcome.ruleset.book
+    return [
+        *_examples(program, book, location, only, tell),
+        *_chances(program, book, location, only, tell),
+    ]
+
+
+def _examples(
+    program: Program, book: Book, location: Location, only: str | None, tell: Callable[[str], None]
+) -> Iterator[TriedExample]:
+    from rulewright.core.world import world_of
+    from rulewright.python.examples import run_example
+    from rulewright.python.load import load
+
     chosen = [example for example in book.examples if only is None or _matches(example, only)]
     if not chosen:
-        return []
+        return
     tell(f"{location.name}: making its resolvers")
     loaded = load(program)
-    tried: list[TriedExample] = []
     for number, example in enumerate(chosen, 1):
         tell(f"{location.name}: example {number} of {len(chosen)}")
         failures = run_example(loaded, example, world_of(program, dict(example.options)))
-        findings = placed((_finding(example, failure) for failure in failures), location)
-        place = placed_span(example.span, location)
-        tried.append(
-            TriedExample(
-                location.name,
-                example.id,
-                example.label,
-                example.kind,
-                example.target,
-                place.source.name,
-                place.first.line,
-                findings,
-            )
-        )
-    return tried
+        yield _tried(example, example.kind, [_finding(example, failure) for failure in failures], location)
 
 
-def _matches(example: Example, only: str) -> bool:
+def _chances(
+    program: Program, book: Book, location: Location, only: str | None, tell: Callable[[str], None]
+) -> Iterator[TriedExample]:
+    from rulewright.calculus.operations import EvaluationError
+    from rulewright.odds.claims import decide
+    from rulewright.odds.limits import OddsError
+
+    chosen = [chance for chance in book.chances if only is None or _matches(chance, only)]
+    for number, chance in enumerate(chosen, 1):
+        tell(f"{location.name}: chance {number} of {len(chosen)}")
+        try:
+            findings = [_not_so(chance, each) for each in decide(program, chance) if not each.holds]
+        except OddsError as error:
+            findings = [_not_computed(chance, error.message, error.help)]
+        except EvaluationError as error:
+            findings = [_not_computed(chance, error.message, "")]
+        yield _tried(chance, "chance", findings, location)
+
+
+def _tried(one: Example | Chance, kind: str, findings: list[Diagnostic], location: Location) -> TriedExample:
+    place = placed_span(one.span, location)
+    shown = placed(findings, location)
+    return TriedExample(location.name, one.id, one.label, kind, one.target, place.source.name, place.first.line, shown)
+
+
+def _not_so(chance: Chance, decided: Decided) -> Diagnostic:
+    message = f"the chance '{chance.label}' does not hold: {decided.actual}"
+    return Diagnostic(CHANCE_CODE, Severity.ERROR, decided.claim.span, message)
+
+
+def _not_computed(chance: Chance, message: str, help: str) -> Diagnostic:
+    return Diagnostic(
+        CHANCE_CODE,
+        Severity.ERROR,
+        chance.span,
+        f"the chance '{chance.label}' cannot be computed",
+        notes=(message,),
+        help=help,
+    )
+
+
+def _matches(example: Example | Chance, only: str) -> bool:
     part = only.casefold()
     return any(part in text.casefold() for text in (example.label, example.id, example.target))
 
