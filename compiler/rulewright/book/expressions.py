@@ -63,6 +63,7 @@ class Elaborator:
 
     def fitted(self, found: typed.Expression, wanted: Type, what: str = "") -> typed.Expression | None:
         """``found`` if it may stand where ``wanted`` is asked for; else a finding, and None."""
+        found = operators.as_dice(found, wanted)
         if accepts(wanted, found.type):
             return found
         subject = f"{what} takes" if what else "this takes"

@@ -22,6 +22,7 @@ from rulewright.calculus.types import (
     Quantity,
     Type,
 )
+from rulewright.calculus.values import DiceValue
 from rulewright.source import Span
 from rulewright.syntax import nodes
 
@@ -137,6 +138,7 @@ def comparison(place: Elaborator, node: nodes.Comparison) -> typed.Expression | 
     other = place.expression(second, one.type if one is not None else None)
     if one is None or other is None:
         return None
+    one, other = as_dice(one, other.type), as_dice(other, one.type)
     left, right = (one, other) if left_first else (other, one)
     equality = node.operator in ("=", "!=")
     if equality and join(left.type, right.type) is not None:
@@ -153,6 +155,15 @@ def comparison(place: Elaborator, node: nodes.Comparison) -> typed.Expression | 
             )
             return None
     return place.no_operation(node.span, f"'{node.operator}'", left.type, right.type)
+
+
+def as_dice(found: typed.Expression, wanted: Type) -> typed.Expression:
+    """A plain number where dice are ``wanted`` stands for dice that always show it, as in the cells of a table."""
+    asked = wanted.item if isinstance(wanted, Maybe) else wanted
+    if isinstance(asked, Dice) and isinstance(found, typed.Literal) and isinstance(found.type, Integer):
+        assert isinstance(found.value, int)
+        return typed.Literal(Dice(), DiceValue((), found.value), span=found.span)
+    return found
 
 
 def needs_help(place: Elaborator, node: nodes.Name) -> bool:
