@@ -13,7 +13,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rulewright.calculus.values import DiceTerm, DiceValue, PoolValue
-from rulewright.odds.spread import Spread, count_pools, every_face, orders, orders_of_ties, pools, spread_of_dice
+from rulewright.odds.spread import (
+    Spread,
+    count_pools,
+    every_face,
+    one_die,
+    orders,
+    orders_of_ties,
+    percentile,
+    pools,
+    spread_of_dice,
+)
 
 NOTHING_CUT = Fraction(0)
 
@@ -152,3 +162,25 @@ def test_all_orders_together_are_certain() -> None:
     assert sum(found.values()) == denominator
     assert set(found) == set(permutations(range(6)))
     assert len(found) == factorial(6)
+
+
+@pytest.mark.parametrize("net", range(-3, 4))
+def test_percentile_dice_are_read_as_at_the_table(net: int) -> None:
+    found: Counter[object] = Counter()
+    for units, *tens in product(range(10), repeat=2 + abs(net)):
+        totals = [10 * die + units or 100 for die in tens]
+        found[min(totals) if net > 0 else max(totals)] += 1
+    cases = 10 ** (2 + abs(net))
+    assert chances(percentile(net)) == {total: Fraction(count, cases) for total, count in found.items()}
+
+
+@pytest.mark.parametrize("net", [-10, 10])
+def test_percentile_dice_are_complete_however_many_tens_dice_there_are(net: int) -> None:
+    assert sum(chances(percentile(net)).values()) == 1
+    rare, common = (100, 1) if net > 0 else (1, 100)
+    assert chances(percentile(net))[rare] == Fraction(1, 10**12)
+    assert chances(percentile(net))[common] == Fraction(1, 10) * (1 - Fraction(9, 10) ** 11)
+
+
+def test_one_die_shows_each_face_as_often() -> None:
+    assert chances(one_die(3)) == dict.fromkeys((1, 2, 3), Fraction(1, 3))

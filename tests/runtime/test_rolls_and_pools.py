@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from rulewright.runtime import (
@@ -9,7 +11,11 @@ from rulewright.runtime import (
     Dice,
     DiceTerm,
     EmptyList,
+    ImpossibleFace,
+    NoSuchDie,
+    Random,
     Scripted,
+    TooManyExtraTens,
     Trace,
     count_faces,
     highest,
@@ -21,6 +27,8 @@ from rulewright.runtime import (
     roll,
     roll_d66,
     roll_dice,
+    roll_die,
+    roll_percentile,
     roll_pool,
 )
 from rulewright.runtime.traces import Roll
@@ -144,3 +152,97 @@ def test_a_trace_names_every_roll_with_its_faces() -> None:
         Roll("one of 2", (1,), 1),
     ]
     assert str(trace).splitlines()[:2] == ["2d6: 1 2 = 3", "open d20: 20 5 = 25"]
+
+
+@pytest.mark.parametrize(
+    ("bonus", "penalty", "shown", "total"),
+    [
+        (1, 0, [64, 20], 24),
+        (0, 1, [64, 20], 64),
+        (2, 0, [64, 20, 0], 4),
+        (1, 0, [70, 0], 70),
+        (0, 1, [70, 0], 100),
+        (1, 0, [100, 30], 30),
+        (0, 1, [100, 90], 100),
+        (1, 3, [5, 0, 90], 95),
+        (0, -1, [64, 20], 24),
+        (-1, 0, [64, 20], 64),
+        (2, 2, [64], 64),
+    ],
+)
+@pytest.mark.parametrize("trace", [None, Trace()])
+def test_percentile_dice_count_the_better_or_the_worse_tens_die(
+    bonus: int, penalty: int, shown: list[int], total: int, trace: Trace | None
+) -> None:
+    dice = Scripted(shown)
+    assert roll_percentile(dice, bonus, penalty, trace) == total
+    dice.finish()
+
+
+def test_a_trace_names_every_percentile_die() -> None:
+    trace = Trace()
+    roll_percentile(Scripted([70, 0, 20]), 0, 2, trace)
+    roll_percentile(Scripted([64, 20]), 1, 0, trace)
+    roll_percentile(Scripted([64]), 1, 1, trace)
+    assert str(trace).splitlines() == [
+        "d100 with 2 penalty dice: 70 0 20 = 100",
+        "d100 with 1 bonus die: 64 20 = 24",
+        "d100: 64",
+    ]
+
+
+class Fixed:
+    """Any object with ``die``; all dice show the same face."""
+
+    def __init__(self, face: int) -> None:
+        self.face = face
+
+    def die(self, sides: int, /) -> int:
+        return min(self.face, sides)
+
+
+def test_any_dice_source_rolls_percentile_dice() -> None:
+    assert roll_percentile(Fixed(100), 1, 0) == 100
+    assert roll_percentile(Fixed(7), 1, 0) == 7
+    assert roll_percentile(Fixed(7), 0, 1) == 67
+
+
+@pytest.mark.parametrize(("bonus", "penalty"), [(0, 0), (1, 0), (0, 1), (3, 0), (0, 10)])
+def test_random_percentile_dice_are_the_same_with_a_trace_and_keep_to_what_it_shows(bonus: int, penalty: int) -> None:
+    silent, traced = Random(7), Random(7)
+    for _ in range(300):
+        trace = Trace()
+        total = roll_percentile(traced, bonus, penalty, trace)
+        assert roll_percentile(silent, bonus, penalty) == total
+        (event,) = trace.events
+        assert isinstance(event, Roll)
+        assert roll_percentile(Scripted(event.faces), bonus, penalty) == total
+        assert len(event.faces) == 1 + bonus + penalty
+
+
+def test_random_percentile_dice_reach_every_total() -> None:
+    dice = Random(1)
+    for bonus, penalty in ((0, 0), (1, 0), (0, 1)):
+        found = Counter(roll_percentile(dice, bonus, penalty) for _ in range(20_000))
+        assert set(found) == set(range(1, 101))
+        low = sum(count for total, count in found.items() if total <= 50) / 20_000
+        assert low == pytest.approx({0: 0.5, 1: 0.75, -1: 0.25}[bonus - penalty], abs=0.02)
+
+
+@pytest.mark.parametrize("face", [64, 5, 100, -10])
+def test_a_scripted_tens_die_shows_tens(face: int) -> None:
+    with pytest.raises(
+        ImpossibleFace, match=r"scripted die 2 shows -?\d+, but a tens die \(0, 10, 20 … 90\) is rolled"
+    ):
+        roll_percentile(Scripted([64, face]), 1)
+
+
+def test_extra_tens_dice_and_sides_have_limits() -> None:
+    with pytest.raises(TooManyExtraTens, match="at most 10 bonus or penalty dice, and here it is 11"):
+        roll_percentile(Scripted([1]), 0, 11)
+    for sides in (0, 10_001):
+        with pytest.raises(NoSuchDie, match="a die has 1 to 10,000 sides"):
+            roll_die(Scripted([1]), sides)
+    trace = Trace()
+    assert roll_die(Scripted([9]), 12, trace) == 9
+    assert str(trace) == "d12: 9"

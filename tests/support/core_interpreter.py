@@ -26,7 +26,9 @@ from rulewright.calculus.statements import (
     Require,
     Reroll,
     RollDice,
+    RollDie,
     RollOrder,
+    RollPercentile,
     RollPool,
     Spend,
     Step,
@@ -42,9 +44,9 @@ from rulewright.runtime.dice import MOST_TIE_ROLLS
 class OutOfFacesError(Exception):
     """The script has no face for the next die."""
 
-    def __init__(self, sides: int) -> None:
-        super().__init__(sides)
-        self.sides = sides
+    def __init__(self, faces: range) -> None:
+        super().__init__(faces)
+        self.faces = faces
 
 
 class Script:
@@ -56,7 +58,7 @@ class Script:
 
     def die(self, sides: int) -> int:
         if self.used == len(self.faces):
-            raise OutOfFacesError(sides)
+            raise OutOfFacesError(range(1, sides + 1))
         self.used += 1
         return self.faces[self.used - 1]
 
@@ -72,7 +74,7 @@ def enumerate_faces(run: Callable[[Script], Outcome], most_runs: int = 400_000) 
         try:
             outcome = run(Script(faces))
         except OutOfFacesError as needed:
-            waiting.extend(((*faces, face), chance / needed.sides) for face in range(1, needed.sides + 1))
+            waiting.extend(((*faces, face), chance / len(needed.faces)) for face in needed.faces)
         else:
             found[outcome] = found.get(outcome, Fraction(0)) + chance
     raise RuntimeError("too many sequences of faces")
@@ -137,6 +139,12 @@ class Interpreter:
                 total += term.sign * shown
         return total
 
+    def _percentile(self, net: int) -> int:
+        """As at the table: a tens die and a units die, and tens dice that are rolled besides."""
+        whole = self.script.die(100)
+        totals = [whole] + [(self.script.die(10) % 10 * 10 + whole % 10) or 100 for _ in range(abs(net))]
+        return min(totals) if net > 0 else max(totals)
+
     def _body(self, body: Body, known: dict[str, Value]) -> None:
         def value(expression):  # type: ignore[no-untyped-def]  # any expression, any value
             return evaluate(expression, known, self.world)
@@ -147,6 +155,10 @@ class Interpreter:
                     known[statement.name] = value(statement.value)
                 case RollDice():
                     known[statement.name] = self._roll(value(statement.dice))
+                case RollPercentile(name=name):
+                    known[name] = self._percentile(value(statement.bonus) - value(statement.penalty))
+                case RollDie(name=name):
+                    known[name] = self.script.die(value(statement.sides))
                 case RollPool(name=name, sides=sides):
                     faces = [self.script.die(sides) for _ in range(max(0, value(statement.count)))]
                     known[name] = PoolValue(sides, tuple(sorted(faces)))

@@ -37,7 +37,9 @@ def walk_resolver(
             return Refused(refused.message)
         except RunError as error:
             if isinstance(error.__cause__, runtime.DiceRanOut):
-                raise OutOfFacesError(error.__cause__.sides) from None
+                wanted = error.__cause__
+                faces = range(0, 100, 10) if wanted.tens else range(1, wanted.sides + 1)
+                raise OutOfFacesError(faces) from None
             raise
 
     return enumerate_faces(run)

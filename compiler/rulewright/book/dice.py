@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rulewright.book import codes
+from rulewright.book import codes, ranges
 from rulewright.book.names import Scope
 from rulewright.book.types import ordered
 from rulewright.book.wording import a_type
 from rulewright.calculus import expressions as typed
 from rulewright.calculus.domains import of_dice
-from rulewright.calculus.statements import Draw, Pick, Reroll, RollDice, RollOrder, RollPool
+from rulewright.calculus.statements import Draw, Pick, Reroll, RollDice, RollDie, RollOrder, RollPercentile, RollPool
 from rulewright.calculus.types import (
     Dice,
     Integer,
@@ -21,6 +21,7 @@ from rulewright.calculus.types import (
 )
 from rulewright.calculus.values import DiceTerm, DiceValue
 from rulewright.diagnostics import did_you_mean
+from rulewright.runtime.dice import MOST_EXTRA_TENS, MOST_SIDES
 from rulewright.source import Span
 from rulewright.syntax import nodes
 
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 OPEN_CAP = 50
 """So often an open-ended die is rolled again unless the author says otherwise."""
 MOST_DICE = 1000
-MOST_SIDES = 10_000
 
 
 def dice_value(scope: Scope, node: nodes.Dice | nodes.OpenDice) -> DiceValue | None:
@@ -88,6 +88,64 @@ def roll(place: Elaborator, node: nodes.Roll) -> typed.Expression | None:
         return None
     kind = roll_type(place, dice)
     place.lifted.append(RollDice(name, kind, dice, temporary=True, span=node.span))
+    return typed.Variable(kind, name, span=node.span)
+
+
+def roll_percentile(place: Elaborator, node: nodes.RollPercentile) -> typed.Expression | None:
+    dice = node.dice.inner if isinstance(node.dice, nodes.Brackets) else node.dice
+    if not isinstance(dice, nodes.Dice) or dice_value(place.scope, dice) != DiceValue((DiceTerm(1, 100),)):
+        place.scope.findings.report(
+            codes.DICE,
+            node.dice.span,
+            "bonus and penalty dice go with a d100 only",
+            help="roll d100 with 1 bonus; what is added to the roll stands behind it: roll d100 with 1 bonus + 5",
+        )
+        return None
+    bonus = _tens_dice(place, node.bonus, node.span)
+    penalty = _tens_dice(place, node.penalty, node.span)
+    if bonus is None or penalty is None:
+        return None
+    assert isinstance(bonus.type, Integer)
+    assert isinstance(penalty.type, Integer)
+    net = ranges.subtracted(bonus.type, penalty.type)
+    if (net.low is not None and net.low > MOST_EXTRA_TENS) or (net.high is not None and net.high < -MOST_EXTRA_TENS):
+        place.scope.findings.report(
+            codes.DICE,
+            node.span,
+            f"a percentile roll takes at most {MOST_EXTRA_TENS} bonus or penalty dice",
+            help="they cancel one for one: 3 bonus and 1 penalty are 2 bonus",
+        )
+        return None
+    name = lift(place, "roll", node.span, "a roll")
+    if name is None or place.lifted is None:
+        return None
+    kind = Integer(1, 100)
+    place.lifted.append(RollPercentile(name, kind, bonus, penalty, temporary=True, span=node.span))
+    return typed.Variable(kind, name, span=node.span)
+
+
+def _tens_dice(place: Elaborator, node: nodes.Expression | None, span: Span) -> typed.Expression | None:
+    if node is None:
+        return typed.Literal(Integer(0, 0), 0, span=span)
+    return place.of_type(node, Integer(), "the number of bonus or penalty dice")
+
+
+def roll_die(place: Elaborator, node: nodes.RollDie) -> typed.Expression | None:
+    sides = place.of_type(node.sides, Integer(), "the number of sides")
+    if sides is None:
+        return None
+    assert isinstance(sides.type, Integer)
+    low, high = sides.type.low, sides.type.high
+    if (low is not None and low > MOST_SIDES) or (high is not None and high < 1):
+        place.scope.findings.report(
+            codes.DICE, node.span, "nobody can roll this die", help=f"it has 1 to {MOST_SIDES:,} sides"
+        )
+        return None
+    name = lift(place, "roll", node.span, "a roll")
+    if name is None or place.lifted is None:
+        return None
+    kind = Integer(1, MOST_SIDES if high is None else min(high, MOST_SIDES))
+    place.lifted.append(RollDie(name, kind, sides, temporary=True, span=node.span))
     return typed.Variable(kind, name, span=node.span)
 
 

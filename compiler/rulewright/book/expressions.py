@@ -182,6 +182,10 @@ class Elaborator:
                 return dice_of.reroll(self, node)
             case nodes.Roll():
                 return dice_of.roll(self, node)
+            case nodes.RollPercentile():
+                return dice_of.roll_percentile(self, node)
+            case nodes.RollDie():
+                return dice_of.roll_die(self, node)
             case nodes.Pick():
                 return dice_of.pick(self, node)
             case nodes.Draw():

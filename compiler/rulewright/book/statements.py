@@ -166,6 +166,8 @@ class BodyElaborator:
             and isinstance(
                 last,
                 calculus.RollDice
+                | calculus.RollPercentile
+                | calculus.RollDie
                 | calculus.RollPool
                 | calculus.Reroll
                 | calculus.RollOrder

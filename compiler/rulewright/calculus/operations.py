@@ -23,6 +23,7 @@ from rulewright.calculus.values import (
     show_number,
 )
 from rulewright.calculus.world import World
+from rulewright.runtime.dice import MOST_EXTRA_TENS, MOST_SIDES
 from rulewright.source import NOWHERE, Span
 
 __all__ = [
@@ -54,9 +55,11 @@ __all__ = [
     "look_up",
     "multiply",
     "negate",
+    "net_of_tens",
     "occurrences",
     "place_of",
     "pool_of",
+    "sides_of",
     "size",
     "sort",
     "subtract",
@@ -171,6 +174,24 @@ def check_dice(count: int, span: Span = NOWHERE) -> None:
     """Raise :class:`EvaluationError` unless ``count`` dice can be rolled at once."""
     if count > MOST_DICE:
         raise EvaluationError(f"these are more than {MOST_DICE:,} dice", span)
+
+
+def net_of_tens(bonus: Value, penalty: Value, span: Span = NOWHERE) -> int:
+    """How many bonus dice (below zero: penalty dice) are left when both have cancelled each other."""
+    net = whole_of(bonus, span) - whole_of(penalty, span)
+    if abs(net) > MOST_EXTRA_TENS:
+        raise EvaluationError(
+            f"a percentile roll takes at most {MOST_EXTRA_TENS} bonus or penalty dice, and here it is {abs(net)}", span
+        )
+    return net
+
+
+def sides_of(value: Value, span: Span = NOWHERE) -> int:
+    """``value``, which must be a number of sides that a die can have."""
+    sides = whole_of(value, span)
+    if not 1 <= sides <= MOST_SIDES:
+        raise EvaluationError(f"a die has 1 to {MOST_SIDES:,} sides, and here it is {sides}", span)
+    return sides
 
 
 def add(left: Value, right: Value, span: Span = NOWHERE) -> Value:

@@ -31,7 +31,9 @@ __all__ = [
     "Require",
     "Reroll",
     "RollDice",
+    "RollDie",
     "RollOrder",
+    "RollPercentile",
     "RollPool",
     "Spend",
     "SpendOption",
@@ -71,6 +73,33 @@ class RollDice(Node):
     name: str
     type: Type
     dice: Expression
+    temporary: bool = False
+    assigned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RollPercentile(Node):
+    """Roll percentile dice (1 to 100) and name the total. ``bonus`` and ``penalty`` dice cancel one for one before the roll; a
+    negative number of the one counts as the other. So many tens dice as are left over are rolled besides the first, at
+    most :data:`~rulewright.runtime.dice.MOST_EXTRA_TENS`: of bonus dice the one counts that gives the lowest total, of
+    penalty dice the one that gives the highest. Tens 00 and units 0 are 100."""
+
+    name: str
+    type: Type
+    bonus: Expression
+    penalty: Expression
+    temporary: bool = False
+    assigned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RollDie(Node):
+    """Roll one die with as many ``sides`` as an expression says, 1 to :data:`~rulewright.runtime.dice.MOST_SIDES`, and name its
+    face."""
+
+    name: str
+    type: Type
+    sides: Expression
     temporary: bool = False
     assigned: bool = False
 
@@ -277,6 +306,8 @@ Statement = (
     Let
     | Assign
     | RollDice
+    | RollPercentile
+    | RollDie
     | RollPool
     | Reroll
     | RollOrder

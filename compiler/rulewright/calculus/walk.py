@@ -60,7 +60,9 @@ from rulewright.calculus.statements import (
     Require,
     Reroll,
     RollDice,
+    RollDie,
     RollOrder,
+    RollPercentile,
     RollPool,
     Spend,
     Statement,
@@ -267,6 +269,10 @@ def expressions_of(statement: Statement) -> tuple[Expression, ...]:
             return (value,)
         case RollDice(dice=dice):
             return (dice,)
+        case RollPercentile(bonus=bonus, penalty=penalty):
+            return (bonus, penalty)
+        case RollDie(sides=sides):
+            return (sides,)
         case RollPool(count=count):
             return (count,)
         case Reroll(pool=pool):
@@ -318,6 +324,8 @@ def name_of(statement: Statement) -> str | None:
         case (
             Let(name=name)
             | RollDice(name=name)
+            | RollPercentile(name=name)
+            | RollDie(name=name)
             | RollPool(name=name)
             | Reroll(name=name)
             | RollOrder(name=name)

@@ -14,7 +14,9 @@ from rulewright.calculus.statements import (
     Pick,
     Reroll,
     RollDice,
+    RollDie,
     RollOrder,
+    RollPercentile,
     RollPool,
     Spend,
     Statement,
@@ -82,7 +84,9 @@ def _named(statement: Statement) -> str | None:
     match statement:
         case Let(name=name) | Decide(name=name) | Spend(name=name):
             return name
-        case RollDice() | RollPool() | Reroll() | RollOrder() | Pick() | Draw() | Invoke():
+        case (
+            RollDice() | RollPercentile() | RollDie() | RollPool() | Reroll() | RollOrder() | Pick() | Draw() | Invoke()
+        ):
             return None if statement.temporary else statement.name
         case ForEach():
             # "for each round in 1..3" is a way to say "three times".
@@ -97,7 +101,7 @@ def _message(statement: Statement, name: str) -> str:
             return f"nothing depends on the decision '{name}'"
         case Spend():
             return f"nothing depends on how '{name}' is spent"
-        case RollDice() | RollPool() | Reroll() | RollOrder() | Pick() | Draw():
+        case RollDice() | RollPercentile() | RollDie() | RollPool() | Reroll() | RollOrder() | Pick() | Draw():
             return f"nothing depends on the roll '{name}'"
         case Invoke(procedure=procedure):
             return f"what '{procedure}' gives is kept in '{name}' but not used"

@@ -42,7 +42,9 @@ from rulewright.calculus.statements import (
     Require,
     Reroll,
     RollDice,
+    RollDie,
     RollOrder,
+    RollPercentile,
     RollPool,
     Spend,
     Statement,
@@ -248,6 +250,11 @@ class _Dump:
                 yield f"set {name} = {say(value)}"
             case RollDice(name=name, dice=dice, temporary=temporary):
                 yield self._let(name, f"roll {say(dice, Level.POSTFIX)}", temporary)
+            case RollPercentile(name=name, bonus=bonus, penalty=penalty, temporary=temporary):
+                extra = f"{say(bonus, Level.SUM)} bonus and {say(penalty, Level.SUM)} penalty"
+                yield self._let(name, f"roll d100 with {extra}", temporary)
+            case RollDie(name=name, sides=sides, temporary=temporary):
+                yield self._let(name, f"roll d({say(sides)})", temporary)
             case RollPool(name=name, count=count, sides=sides, temporary=temporary):
                 yield self._let(name, f"roll {say(count, Level.POSTFIX)} of d{sides}", temporary)
             case Reroll(name=name, pool=pool, keeping=keeping, temporary=temporary):

@@ -36,7 +36,9 @@ from rulewright.calculus.statements import (
     Require,
     Reroll,
     RollDice,
+    RollDie,
     RollOrder,
+    RollPercentile,
     RollPool,
     Spend,
     Step,
@@ -293,6 +295,8 @@ def _procedure(procedure: Procedure, context: str, program: Program) -> Iterator
             case (
                 Let(name=name, type=type)
                 | RollDice(name=name, type=type, temporary=False)
+                | RollPercentile(name=name, type=type, temporary=False)
+                | RollDie(name=name, type=type, temporary=False)
                 | RollPool(name=name, type=type, temporary=False)
                 | Reroll(name=name, type=type, temporary=False)
                 | RollOrder(name=name, type=type, temporary=False)

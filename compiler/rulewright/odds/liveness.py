@@ -17,7 +17,9 @@ from rulewright.calculus.statements import (
     Prose,
     Reroll,
     RollDice,
+    RollDie,
     RollOrder,
+    RollPercentile,
     RollPool,
     Spend,
     Statement,
@@ -74,7 +76,20 @@ def introduced_by(statement: Statement) -> dict[str, Type]:
     match statement:
         case Step(body=body):
             return {name: type for inner in body for name, type in introduced_by(inner).items()}
-        case Let() | RollDice() | RollPool() | Reroll() | RollOrder() | Pick() | Draw() | Decide() | Spend() | Invoke():
+        case (
+            Let()
+            | RollDice()
+            | RollPercentile()
+            | RollDie()
+            | RollPool()
+            | Reroll()
+            | RollOrder()
+            | Pick()
+            | Draw()
+            | Decide()
+            | Spend()
+            | Invoke()
+        ):
             return {statement.name: statement.type}
         case _:
             return {}

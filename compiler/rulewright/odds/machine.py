@@ -38,7 +38,9 @@ from rulewright.calculus.statements import (
     Require,
     Reroll,
     RollDice,
+    RollDie,
     RollOrder,
+    RollPercentile,
     RollPool,
     Spend,
     Statement,
@@ -135,7 +137,17 @@ class Compiler:
                 return self._bind(name, type, value, after, statement.span)
             case Assign(name=name, value=value):
                 return self._bind(name, self._types[name], value, after, statement.span)
-            case RollDice() | RollPool() | Reroll() | RollOrder() | Pick() | Draw() | Invoke():
+            case (
+                RollDice()
+                | RollPercentile()
+                | RollDie()
+                | RollPool()
+                | Reroll()
+                | RollOrder()
+                | Pick()
+                | Draw()
+                | Invoke()
+            ):
                 return self._random(statement, after)
             case Decide():
                 return self._decide(statement, after)

@@ -13,21 +13,33 @@ from rulewright.calculus.operations import (
     dice_of,
     items_of,
     keep_out,
+    net_of_tens,
     pool_of,
+    sides_of,
     whole_of,
 )
-from rulewright.calculus.statements import Draw, Invoke, Pick, Reroll, RollDice, RollOrder, RollPool
+from rulewright.calculus.statements import (
+    Draw,
+    Invoke,
+    Pick,
+    Reroll,
+    RollDice,
+    RollDie,
+    RollOrder,
+    RollPercentile,
+    RollPool,
+)
 from rulewright.calculus.types import Dice
 from rulewright.calculus.values import Value
 from rulewright.odds.compile import Read
 from rulewright.odds.engine import Called, Engine
 from rulewright.odds.mass import State
-from rulewright.odds.spread import Faces, Rerolled, Spread, every_face
+from rulewright.odds.spread import Faces, Rerolled, Spread, every_face, one_die, percentile
 from rulewright.source import Span
 
 __all__ = ["Random", "outcomes_of"]
 
-Random = RollDice | RollPool | Reroll | RollOrder | Pick | Draw | Invoke
+Random = RollDice | RollPercentile | RollDie | RollPool | Reroll | RollOrder | Pick | Draw | Invoke
 
 
 def outcomes_of(
@@ -40,6 +52,20 @@ def outcomes_of(
         case RollDice(dice=dice):
             read_dice = _checked_dice(dice, read, span)
             return lambda state: engine.dice(dice_of(read_dice(state), span), span)
+        case RollPercentile(bonus=bonus, penalty=penalty):
+            read_bonus, read_penalty = read(bonus), read(penalty)
+
+            def roll_percentile(state: State) -> Spread:
+                return percentile(net_of_tens(read_bonus(state), read_penalty(state), span))
+
+            return roll_percentile
+        case RollDie(sides=sides):
+            read_sides = read(sides)
+
+            def roll_die(state: State) -> Spread:
+                return one_die(sides_of(read_sides(state), span))
+
+            return roll_die
         case RollPool(count=count, sides=sides):
             read_count, shown = read(count), faces.get(sides, every_face(sides))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from itertools import permutations
 from math import comb
 
@@ -18,8 +19,10 @@ __all__ = [
     "Spread",
     "count_pools",
     "every_face",
+    "one_die",
     "orders",
     "orders_of_ties",
+    "percentile",
     "pools",
     "size_of_dice",
     "spread_of_dice",
@@ -155,6 +158,27 @@ def spread_of_dice(dice: DiceValue, tail: Fraction) -> Spread:
         total = _convolve(total, weights)
         denominator *= sides
     return Spread(tuple(sorted(total.items())), denominator)
+
+
+def one_die(sides: int) -> Spread:
+    """One die: each face as likely."""
+    return Spread(tuple((face, 1) for face in range(1, sides + 1)), sides)
+
+
+@cache
+def percentile(net: int) -> Spread:
+    """Percentile dice with ``net`` bonus dice (below zero: penalty dice).
+
+    Whatever the units show, the ten totals that they make with a tens die are as likely and stand in order, so that the total
+    is the units and, independent of them, the lowest (or highest) of all tens dice. Of n dice the lowest is the k-th
+    face from the top in k^n - (k - 1)^n of 10^n cases.
+    """
+    dice = abs(net) + 1
+    shares = [(rank + 1) ** dice - rank**dice for rank in range(10)]
+    if net > 0:
+        shares.reverse()
+    outcomes = tuple((tens * 10 + units, shares[tens]) for tens in range(10) for units in range(1, 11))
+    return Spread(outcomes, 10 ** (dice + 1))
 
 
 def every_face(sides: int) -> Faces:

@@ -6,18 +6,28 @@ from typing import assert_never
 
 from rulewright.calculus.domains import of_dice
 from rulewright.calculus.expressions import Arithmetic, Expression, Literal, Negate
-from rulewright.calculus.statements import Draw, Invoke, Pick, Reroll, RollDice, RollOrder, RollPool
+from rulewright.calculus.statements import (
+    Draw,
+    Invoke,
+    Pick,
+    Reroll,
+    RollDice,
+    RollDie,
+    RollOrder,
+    RollPercentile,
+    RollPool,
+)
 from rulewright.calculus.types import ANY_INTEGER, Dice, Integer, ListType, Pool, Type
 from rulewright.calculus.values import DiceTerm, DiceValue
 from rulewright.core.program import Program
 from rulewright.python.expressions import Printer
 from rulewright.python.layout import Brackets, Document, Glued, Operands, call
 from rulewright.python.printed import Level, Printed
-from rulewright.runtime.dice import OPEN_CAP
+from rulewright.runtime.dice import MOST_SIDES, OPEN_CAP
 
 __all__ = ["Effect", "effect", "known_of"]
 
-Effect = RollDice | RollPool | Reroll | RollOrder | Pick | Draw | Invoke
+Effect = RollDice | RollPercentile | RollDie | RollPool | Reroll | RollOrder | Pick | Draw | Invoke
 
 
 def effect(printer: Printer, statement: Effect) -> Printed:
@@ -26,6 +36,11 @@ def effect(printer: Printer, statement: Effect) -> Printed:
     match statement:
         case RollDice(dice=dice):
             return _roll(printer, dice)
+        case RollPercentile(bonus=bonus, penalty=penalty):
+            extra = (printer.document(bonus), printer.document(penalty))
+            return Printed(call(runtime("roll_percentile"), "dice", *extra, "trace"))
+        case RollDie(sides=sides):
+            return Printed(call(runtime("roll_die"), "dice", printer.document(sides), "trace"))
         case RollPool(count=count, sides=sides):
             return Printed(call(runtime("roll_pool"), "dice", printer.document(count), str(sides), "trace"))
         case Reroll(pool=pool, keeping=keeping):
@@ -118,6 +133,11 @@ def known_of(statement: Effect, program: Program) -> Type:
             return listed.type.item
         case Invoke(procedure=procedure):
             return program.procedures[procedure].result
+        case RollPercentile():
+            return Integer(1, 100)
+        case RollDie(sides=sides):
+            high = sides.type.high if isinstance(sides.type, Integer) else None
+            return Integer(1, MOST_SIDES if high is None else min(high, MOST_SIDES))
         case _:
             return statement.type
 

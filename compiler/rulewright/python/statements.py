@@ -30,7 +30,9 @@ from rulewright.calculus.statements import (
     Require,
     Reroll,
     RollDice,
+    RollDie,
     RollOrder,
+    RollPercentile,
     RollPool,
     Spend,
     Statement,
@@ -113,7 +115,17 @@ class Bodies:
     def _inline(self, statement: Statement, waiting: list[Pending]) -> Pending | None:
         """The effect of ``statement`` when it is a temporary; what waits may then stand inside it."""
         match statement:
-            case RollDice() | RollPool() | Reroll() | RollOrder() | Pick() | Draw() | Invoke():
+            case (
+                RollDice()
+                | RollPercentile()
+                | RollDie()
+                | RollPool()
+                | Reroll()
+                | RollOrder()
+                | Pick()
+                | Draw()
+                | Invoke()
+            ):
                 if not statement.temporary:
                     return None
                 for at, pending in enumerate(waiting):
@@ -170,7 +182,7 @@ class Bodies:
                 return self.printer.document(condition)
             case Require(condition=condition):
                 return negated(self.printer, condition).document
-            case RollDice() | RollPool() | Reroll() | Pick() | Draw() | Invoke():
+            case RollDice() | RollPercentile() | RollDie() | RollPool() | Reroll() | Pick() | Draw() | Invoke():
                 return effect(self.printer, statement).document
             case _:
                 return None
@@ -218,7 +230,17 @@ class Bodies:
             case Assign(name=name, value=value, span=span):
                 self._assign(name, value, span)
                 self._check_range(name, self.types.get(name), value.type, span)
-            case RollDice() | RollPool() | Reroll() | RollOrder() | Pick() | Draw() | Invoke():
+            case (
+                RollDice()
+                | RollPercentile()
+                | RollDie()
+                | RollPool()
+                | Reroll()
+                | RollOrder()
+                | Pick()
+                | Draw()
+                | Invoke()
+            ):
                 document = effect(self.printer, statement).document
                 name = self._declare(statement.name, statement.type)
                 writer.statement(f"{name} = ", document, "", statement.span)

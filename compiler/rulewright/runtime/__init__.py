@@ -36,6 +36,7 @@ from .errors import (
     EmptyList,
     ExternalTable,
     ImpossibleFace,
+    NoSuchDie,
     NoSuchItem,
     NoSuchRow,
     NotAllowed,
@@ -47,6 +48,7 @@ from .errors import (
     RuleError,
     TooMany,
     TooManyDice,
+    TooManyExtraTens,
 )
 from .lists import (
     SortKey,
@@ -62,7 +64,17 @@ from .lists import (
     without,
 )
 from .pools import Pool, count_faces, highest, lowest, reroll, roll_pool
-from .rolls import draw, open_ended, order_by_roll, pick, roll, roll_d66, roll_dice
+from .rolls import (
+    draw,
+    open_ended,
+    order_by_roll,
+    pick,
+    roll,
+    roll_d66,
+    roll_dice,
+    roll_die,
+    roll_percentile,
+)
 from .tables import EveryRow, FirstRow, Rows
 from .text import show, show_quantity
 from .traces import Trace
@@ -87,6 +99,7 @@ __all__ = [
     "ExternalTable",
     "FirstRow",
     "ImpossibleFace",
+    "NoSuchDie",
     "NoSuchItem",
     "NoSuchRow",
     "NotAllowed",
@@ -106,6 +119,7 @@ __all__ = [
     "Spending",
     "TooMany",
     "TooManyDice",
+    "TooManyExtraTens",
     "Trace",
     "absolute",
     "ask",
@@ -131,6 +145,8 @@ __all__ = [
     "roll",
     "roll_d66",
     "roll_dice",
+    "roll_die",
+    "roll_percentile",
     "roll_pool",
     "show",
     "show_quantity",

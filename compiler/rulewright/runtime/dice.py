@@ -15,6 +15,8 @@ from .errors import DiceLeftOver, DiceRanOut, ImpossibleFace, TooManyDice
 
 __all__ = [
     "MOST_DICE",
+    "MOST_EXTRA_TENS",
+    "MOST_SIDES",
     "MOST_TIE_ROLLS",
     "OPEN_CAP",
     "Dice",
@@ -29,6 +31,12 @@ MOST_TIE_ROLLS = 50
 
 MOST_DICE = 1_000
 """So many dice can be rolled at once."""
+
+MOST_SIDES = 10_000
+"""A die has at most so many sides."""
+
+MOST_EXTRA_TENS = 10
+"""So many bonus or penalty dice can be rolled with percentile dice, after they have cancelled each other."""
 
 OPEN_CAP = 50
 """So often an open-ended die is rolled again when nothing else is said."""
@@ -65,6 +73,27 @@ class Random:
             face = self._bits(bits)
         return face + 1
 
+    def percentile(self, extra: int, /) -> tuple[int, ...]:
+        """Percentile dice with ``extra`` more tens dice: the total (1 to 100) with the first tens die and with each of the
+        others, all of them with the same units."""
+        if not extra:
+            return (self.die(100),)
+        # One number whose decimal digits are the dice, the units last; their digit 9 stands for the 0 that comes last in a
+        # row of ten (10, 20 … 100).
+        size = 10 ** (extra + 2)
+        bits = (size - 1).bit_length()
+        drawn = self._bits(bits)
+        while drawn >= size:
+            drawn = self._bits(bits)
+        drawn, units = divmod(drawn, 10)
+        if extra == 1:
+            return drawn % 10 * 10 + units + 1, drawn // 10 * 10 + units + 1
+        totals = []
+        for _ in range(extra + 1):
+            drawn, tens = divmod(drawn, 10)
+            totals.append(tens * 10 + units + 1)
+        return tuple(totals)
+
 
 class Scripted:
     """Dice that show the given ``faces``, one after the other; for tests and for dice rolled by hand.
@@ -88,6 +117,20 @@ class Scripted:
             raise ImpossibleFace(face, sides, self._used + 1)
         self._used += 1
         return face
+
+    def percentile(self, extra: int, /) -> tuple[int, ...]:
+        """The next face (1 to 100) as percentile dice, and ``extra`` more as tens dice (0, 10, 20 … 90): the total with each
+        tens die."""
+        totals = [self.die(100)]
+        for _ in range(extra):
+            if self._used == len(self._faces):
+                raise DiceRanOut(10, self._used, tens=True)
+            tens = self._faces[self._used]
+            if tens not in range(0, 100, 10):
+                raise ImpossibleFace(tens, 10, self._used + 1, tens=True)
+            self._used += 1
+            totals.append(tens + totals[0] % 10 or 100)
+        return tuple(totals)
 
     @property
     def left(self) -> tuple[int, ...]:

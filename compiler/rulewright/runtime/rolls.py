@@ -5,12 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from .dice import MOST_DICE, MOST_TIE_ROLLS, OPEN_CAP, Dice, DiceSource
-from .errors import EmptyList, NotEnough, TooManyDice
+from .dice import (
+    MOST_DICE,
+    MOST_EXTRA_TENS,
+    MOST_SIDES,
+    MOST_TIE_ROLLS,
+    OPEN_CAP,
+    Dice,
+    DiceSource,
+    Random,
+    Scripted,
+)
+from .errors import EmptyList, NoSuchDie, NotEnough, TooManyDice, TooManyExtraTens
 from .lists import SortKey, ranks
 from .traces import Trace
 
-__all__ = ["draw", "open_ended", "order_by_roll", "pick", "roll", "roll_d66", "roll_dice"]
+__all__ = [
+    "draw",
+    "open_ended",
+    "order_by_roll",
+    "pick",
+    "roll",
+    "roll_d66",
+    "roll_dice",
+    "roll_die",
+    "roll_percentile",
+]
 
 T = TypeVar("T")
 
@@ -36,6 +56,44 @@ def roll_d66(dice: DiceSource, trace: Trace | None = None) -> int:
     total = tens * 10 + units
     if trace is not None:
         trace.roll("d66", (tens, units), total)
+    return total
+
+
+def roll_die(dice: DiceSource, sides: int, trace: Trace | None = None) -> int:
+    """Roll one die. Raises :class:`~.errors.NoSuchDie` unless it has 1 to :data:`~.dice.MOST_SIDES` sides."""
+    if not 1 <= sides <= MOST_SIDES:
+        raise NoSuchDie(sides, MOST_SIDES)
+    face = dice.die(sides)
+    if trace is not None:
+        trace.roll(f"d{sides}", (face,), face)
+    return face
+
+
+def roll_percentile(
+    dice: DiceSource, bonus: int, penalty: int = 0, trace: Trace | None = None
+) -> int:
+    """Roll percentile dice with bonus and penalty dice, which cancel one for one; a negative number of the one counts as
+    the other. Of the tens dice the one counts that gives the lowest total (bonus) or the highest (penalty); tens 00
+    and units 0 are 100. A trace shows the whole roll as read, then each extra tens die as 0, 10, 20 … 90.
+
+    Raises :class:`~.errors.TooManyExtraTens` when more than :data:`~.dice.MOST_EXTRA_TENS` are left over.
+    """
+    net = bonus - penalty
+    extra = net if net > 0 else -net
+    if extra > MOST_EXTRA_TENS:
+        raise TooManyExtraTens(extra, MOST_EXTRA_TENS)
+    if isinstance(dice, Random | Scripted):
+        totals = dice.percentile(extra)
+    else:
+        first = dice.die(100)
+        units = (first - 1) % 10
+        totals = (first, *(dice.die(10) * 10 - 9 + units for _ in range(extra)))
+    total = min(totals) if net > 0 else max(totals)
+    if trace is not None:
+        kind = "bonus" if net > 0 else "penalty"
+        name = f"d100 with {extra} {kind} {'die' if extra == 1 else 'dice'}" if extra else "d100"
+        faces = (totals[0], *(shown % 100 // 10 * 10 for shown in totals[1:]))
+        trace.roll(name, faces, total)
     return total
 
 

@@ -720,6 +720,19 @@ class Builder:
         built = list(self.children(tree))
         return nodes.Roll(self.span(tree), built[0], built[1] if len(built) > 1 else None)
 
+    def roll_percentile(self, tree: Tree[Token]) -> nodes.RollPercentile:
+        dice, *rest = self.children(tree)
+        return nodes.RollPercentile(self.span(tree), dice, self.tagged(rest, "bonus"), self.tagged(rest, "penalty"))
+
+    def bonus_dice(self, tree: Tree[Token]) -> Any:
+        return ("bonus", self.build(tree.children[0]))
+
+    def penalty_dice(self, tree: Tree[Token]) -> Any:
+        return ("penalty", self.build(tree.children[0]))
+
+    def roll_die(self, tree: Tree[Token]) -> nodes.RollDie:
+        return nodes.RollDie(self.span(tree), self.build(tree.children[0]))
+
     def pick(self, tree: Tree[Token]) -> nodes.Pick:
         return nodes.Pick(self.span(tree), self.build(tree.children[0]))
 

@@ -87,6 +87,8 @@ __all__ = [
     "Require",
     "Reroll",
     "Roll",
+    "RollDie",
+    "RollPercentile",
     "Row",
     "Rule",
     "Set",
@@ -419,6 +421,22 @@ class Roll(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class RollPercentile(Node):
+    """``roll d100 with 1 bonus and 2 penalty``; one of both may be left out."""
+
+    dice: Expression
+    bonus: Expression | None
+    penalty: Expression | None
+
+
+@dataclass(frozen=True, slots=True)
+class RollDie(Node):
+    """``roll d(sides)``: one die with as many sides."""
+
+    sides: Expression
+
+
+@dataclass(frozen=True, slots=True)
 class Pick(Node):
     list: Expression
 
@@ -521,6 +539,8 @@ Expression = (
     | Sorted
     | Reroll
     | Roll
+    | RollPercentile
+    | RollDie
     | Pick
     | Draw
     | AllOf

@@ -261,9 +261,11 @@ def _report_character(block: Block, fault: UnexpectedCharacters, findings: Findi
     expected = describe_expected(set(fault.allowed or ()) - {"SPACE"})
     if word is not None and re.fullmatch(r"[A-Za-z0-9_]+", word.group()):
         kind = "" if word.group()[0].isalpha() else ": an id cannot start with a digit or an underscore"
-        glued = _GLUED.fullmatch(word.group())
+        several = re.fullmatch("[0-9]+d", word.group()) and block.source.text[word.end() :].startswith("(")
+        glued = None if several else _GLUED.fullmatch(word.group())
         dice = _dice_advice(word.group())
         spaced = f"; {dice}" if dice else ""
+        spaced += "; only one die at a time can have computed sides: roll d(…)" if several else ""
         spaced += f"; a number and its unit are two words: {glued[1]} {glued[2]}" if glued is not None else ""
         if word.group()[0].isupper() and "NAME" in (fault.allowed or ()):
             kind = ": ids are written in small letters"
@@ -345,6 +347,10 @@ def _hint(block: Block, token: Token, allowed: set[str]) -> str:
             return f"name what comes out: let rolled = {token} …"
         case "to" | "-" if any(terminal.startswith("__") for terminal in allowed):
             return "write a range with two dots: 1..6"
+        case "die" | "dice" if before.endswith((" bonus", " penalty")):
+            return "'bonus' and 'penalty' stand alone: roll d100 with 1 bonus"
+        case _ if "_BONUS" in allowed and before.endswith((" with bonus", " with penalty")):
+            return "the number of dice comes first: roll d100 with 1 bonus"
         case "," if "NUMBER" in allowed and "_NL" in allowed:
             return "put spaces between the faces of dice"
         case _ if "WHEN" in allowed and before.endswith((" if", " unless")):

@@ -6,16 +6,18 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from rulewright.calculus.expressions import EntryRef, Expression, FieldOf, Literal, SortKey, Variable
-from rulewright.calculus.statements import Reroll, RollPool
+from rulewright.calculus.statements import Reroll, RollDice, RollDie, RollPercentile, RollPool
 from rulewright.calculus.types import ANY_INTEGER, ListType
-from rulewright.calculus.values import DiceValue
+from rulewright.calculus.values import DiceTerm, DiceValue
 from rulewright.sheets.model import Inline, plain
 from rulewright.sheets.words.names import record_of
 from rulewright.sheets.words.runs import joined, strong
-from rulewright.sheets.words.saying import Level, Said, Saying, atom
+from rulewright.sheets.words.saying import Level, Said, Saying, SingleRoll, atom
 from rulewright.sheets.words.voice import Voice
 
 __all__ = ["DiceAndLists"]
+
+PERCENTILE = DiceValue((DiceTerm(1, 100),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,51 @@ class DiceAndLists:
         if isinstance(dice, Literal) and isinstance(dice.value, DiceValue):
             return strong(self._voice.dice_to_roll(dice.value))
         return self.say(dice)
+
+    def to_roll(self, roll: SingleRoll) -> Inline:
+        """What is rolled as it stands after "Roll": ``a d20``, ``a d100 with a bonus die``."""
+        match roll:
+            case RollDice(dice=dice):
+                return self.dice_to_roll(dice)
+            case RollPercentile():
+                return self._with_extra(self._voice.dice_to_roll(PERCENTILE), roll)
+            case RollDie():
+                return self.die(roll)
+            case _:
+                assert_never(roll)
+
+    def percentile(self, roll: RollPercentile) -> Inline:
+        """Percentile dice inside a calculation: ``d100 with a bonus die``."""
+        return self._with_extra(self._voice.dice_in_a_sum(PERCENTILE), roll)
+
+    def die(self, roll: RollDie) -> Inline:
+        """A die whose sides are computed: ``a die with 8 sides``."""
+        return self._voice.phrase("a die with {sides} sides", sides=self.say(roll.sides, Level.SUM))
+
+    def _with_extra(self, die: str, roll: RollPercentile) -> Inline:
+        extra: list[Inline] = []
+        match roll.bonus:
+            case Literal(value=0):
+                pass
+            case Literal(value=1):
+                extra.append(self._voice.phrase("a bonus die"))
+            case Literal():
+                extra.append(self._voice.phrase("{count} bonus dice", count=self.say(roll.bonus)))
+            case _:
+                extra.append(self._voice.phrase("as many bonus dice as {count}", count=self.say(roll.bonus, Level.SUM)))
+        match roll.penalty:
+            case Literal(value=0):
+                pass
+            case Literal(value=1):
+                extra.append(self._voice.phrase("a penalty die"))
+            case Literal():
+                extra.append(self._voice.phrase("{count} penalty dice", count=self.say(roll.penalty)))
+            case _:
+                count = self.say(roll.penalty, Level.SUM)
+                extra.append(self._voice.phrase("as many penalty dice as {count}", count=count))
+        if not extra:
+            return strong(die)
+        return self._voice.phrase("{dice} with {extra}", dice=strong(die), extra=self._voice.all_of(extra))
 
     def pool(self, pool: RollPool | Reroll) -> Inline:
         """Dice that stay on the table."""

@@ -45,7 +45,17 @@ from rulewright.calculus.expressions import (
     Within,
     Without,
 )
-from rulewright.calculus.statements import Draw, Invoke, Pick, Reroll, RollDice, RollOrder, RollPool
+from rulewright.calculus.statements import (
+    Draw,
+    Invoke,
+    Pick,
+    Reroll,
+    RollDice,
+    RollDie,
+    RollOrder,
+    RollPercentile,
+    RollPool,
+)
 from rulewright.calculus.types import Integer, ListType, Pool, RecordType
 from rulewright.calculus.values import DiceValue, MemberValue, RecordValue
 from rulewright.calculus.walk import free_variables
@@ -312,6 +322,10 @@ class Speech:
             case RollDice(dice=dice):
                 said = self._say(dice)
                 return Said(self.lists.dice(dice), said.level)
+            case RollPercentile():
+                return clause(self.lists.percentile(temporary))
+            case RollDie():
+                return clause(self.lists.die(temporary))
             case RollPool() | Reroll():
                 return atom(self.lists.pool(temporary))
             case RollOrder(list=listed, keys=keys, dice=dice):

@@ -19,7 +19,9 @@ from rulewright.calculus.statements import (
     Pick,
     Reroll,
     RollDice,
+    RollDie,
     RollOrder,
+    RollPercentile,
     RollPool,
     Spend,
     Statement,
@@ -138,6 +140,8 @@ def of_procedure(procedure: Procedure, voice: Voice) -> Names:
                 Let(type=type)
                 | Invoke(type=type)
                 | RollDice(type=type)
+                | RollPercentile(type=type)
+                | RollDie(type=type)
                 | RollPool(type=type)
                 | Reroll(type=type)
                 | RollOrder(type=type)

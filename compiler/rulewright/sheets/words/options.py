@@ -39,7 +39,9 @@ from rulewright.calculus.statements import (
     Require,
     Reroll,
     RollDice,
+    RollDie,
     RollOrder,
+    RollPercentile,
     RollPool,
     Spend,
     SpendOption,
@@ -231,6 +233,10 @@ class _Folding:
                 return (replace(statement, value=self.fold(statement.value)),)
             case RollDice():
                 return (replace(statement, dice=self.fold(statement.dice)),)
+            case RollPercentile():
+                return (replace(statement, bonus=self.fold(statement.bonus), penalty=self.fold(statement.penalty)),)
+            case RollDie():
+                return (replace(statement, sides=self.fold(statement.sides)),)
             case RollPool():
                 return (replace(statement, count=self.fold(statement.count)),)
             case Reroll():
@@ -298,9 +304,13 @@ def _first_values(body: list[Statement]) -> Body:
             ):
                 kept.extend((*since, replace(waiting, value=value, span=statement.span)))
                 waiting, since = None, []
-            case RollDice(temporary=True) | RollPool(temporary=True) | Invoke(temporary=True) if (
-                waiting is not None and waiting.name not in free_in_body((statement,))
-            ):
+            case (
+                RollDice(temporary=True)
+                | RollPercentile(temporary=True)
+                | RollDie(temporary=True)
+                | RollPool(temporary=True)
+                | Invoke(temporary=True)
+            ) if waiting is not None and waiting.name not in free_in_body((statement,)):
                 since.append(statement)
             case _:
                 if waiting is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rulewright.calculus.expressions import Compare, Expression, Literal, Variable
-from rulewright.calculus.statements import Invoke, RollDice
+from rulewright.calculus.statements import Invoke, RollDice, RollDie, RollPercentile
 from rulewright.calculus.values import DiceValue
 from rulewright.calculus.walk import free_variables
 from rulewright.sheets.model import Inline
@@ -14,7 +14,7 @@ from rulewright.sheets.words.expressions import Speech
 from rulewright.sheets.words.model import Line, Roll
 from rulewright.sheets.words.names import Names
 from rulewright.sheets.words.runs import capitalised
-from rulewright.sheets.words.saying import Level, Temporary
+from rulewright.sheets.words.saying import Level, SingleRoll, Temporary
 from rulewright.sheets.words.voice import Voice
 
 __all__ = ["Rolls"]
@@ -40,11 +40,11 @@ class Rolls:
         """Keep a roll until it is used."""
         self.waiting[statement.name] = statement
 
-    def imperative(self, roll: RollDice) -> Inline:
+    def imperative(self, roll: SingleRoll) -> Inline:
         """``Roll a d20``"""
-        return self.voice.phrase("Roll {dice}", dice=self.say.lists.dice_to_roll(roll.dice))
+        return self.voice.phrase("Roll {dice}", dice=self.say.lists.to_roll(roll))
 
-    def rolled(self, roll: RollDice, sentence: Inline) -> Line:
+    def rolled(self, roll: SingleRoll, sentence: Inline) -> Line:
         """A line for ``roll``; the first time that a die is open-ended, it says what that means."""
         top = _open_ended(roll)
         if top is not None and not self.explained:
@@ -54,7 +54,7 @@ class Rolls:
             )
         return Roll(capitalised(sentence))
 
-    def roll_and_add(self, expression: Expression) -> tuple[RollDice, Inline, bool] | None:
+    def roll_and_add(self, expression: Expression) -> tuple[SingleRoll, Inline, bool] | None:
         """The roll in ``expression``, the words "Roll a d20 and add …", and whether anything is added, when it is a sum
         with one roll in it; None otherwise."""
         terms = self.say.calculations.terms(expression)
@@ -67,7 +67,7 @@ class Rolls:
             return None
         added = self.voice.all_of(self.say(part, Level.SUM) for is_added, part in rest if is_added)
         taken = self.voice.all_of(self.say(part, Level.SUM) for is_added, part in rest if not is_added)
-        dice = self.say.lists.dice_to_roll(roll.dice)
+        dice = self.say.lists.to_roll(roll)
         if added and taken:
             words = self.voice.phrase(
                 "Roll {dice}, add {added} and subtract {taken}", dice=dice, added=added, taken=taken
@@ -80,9 +80,9 @@ class Rolls:
             words = self.voice.phrase("Roll {dice}", dice=dice)
         return roll, words, bool(rest)
 
-    def _roll(self, part: Expression) -> RollDice | None:
+    def _roll(self, part: Expression) -> SingleRoll | None:
         waiting = self.waiting.get(part.name) if isinstance(part, Variable) else None
-        return waiting if isinstance(waiting, RollDice) else None
+        return waiting if isinstance(waiting, RollDice | RollPercentile | RollDie) else None
 
     def _calls(self, part: Expression) -> bool:
         return isinstance(part, Variable) and isinstance(self.waiting.get(part.name), Invoke)
@@ -105,8 +105,8 @@ class Rolls:
         return (), self.say.condition(condition)
 
 
-def _open_ended(roll: RollDice) -> int | None:
+def _open_ended(roll: SingleRoll) -> int | None:
     """The top face of the open-ended die in ``roll``, or None."""
-    if isinstance(roll.dice, Literal) and isinstance(roll.dice.value, DiceValue):
+    if isinstance(roll, RollDice) and isinstance(roll.dice, Literal) and isinstance(roll.dice.value, DiceValue):
         return next((term.sides for term in roll.dice.value.terms if term.kind == "open"), None)
     return None

@@ -5,14 +5,27 @@ from __future__ import annotations
 from typing import NamedTuple, Protocol
 
 from rulewright.calculus.expressions import Expression, FieldOf
-from rulewright.calculus.statements import Draw, Invoke, Pick, Reroll, RollDice, RollOrder, RollPool
+from rulewright.calculus.statements import (
+    Draw,
+    Invoke,
+    Pick,
+    Reroll,
+    RollDice,
+    RollDie,
+    RollOrder,
+    RollPercentile,
+    RollPool,
+)
 from rulewright.sheets.model import Inline
 from rulewright.sheets.words.names import Names
 from rulewright.sheets.words.voice import Voice
 
-__all__ = ["Level", "Said", "Saying", "Temporary", "atom", "clause"]
+__all__ = ["Level", "Said", "Saying", "SingleRoll", "Temporary", "atom", "clause"]
 
-Temporary = RollDice | RollPool | Reroll | RollOrder | Pick | Draw | Invoke
+SingleRoll = RollDice | RollPercentile | RollDie
+"""A roll that comes to one number."""
+
+Temporary = SingleRoll | RollPool | Reroll | RollOrder | Pick | Draw | Invoke
 """What the checker lifted out of an expression; words put it back where it was written."""
 
 

@@ -36,7 +36,9 @@ from rulewright.calculus.statements import (
     Require,
     Reroll,
     RollDice,
+    RollDie,
     RollOrder,
+    RollPercentile,
     RollPool,
     Spend,
     Statement,
@@ -69,6 +71,7 @@ from rulewright.sheets.words.prose import prose, without_full_stop
 from rulewright.sheets.words.results import Results
 from rulewright.sheets.words.rolls import Rolls
 from rulewright.sheets.words.runs import capitalised, emphasised, joined, strong, text_of
+from rulewright.sheets.words.saying import SingleRoll
 from rulewright.sheets.words.voice import Voice
 
 __all__ = ["steps"]
@@ -126,7 +129,7 @@ class _Writer:
                 return self._let(name, statement.type, value)
             case Assign(name=name, value=value):
                 return self._assign(name, value)
-            case RollDice():
+            case RollDice() | RollPercentile() | RollDie():
                 if statement.temporary:
                     self.rolls.wait(statement)
                     return ()
@@ -200,7 +203,7 @@ class _Writer:
             return self.voice.phrase("the {owner}", owner=strong(name.label))
         return strong(name.label)
 
-    def _named(self, sentence: Inline, statement: RollDice | Invoke | Let) -> Inline:
+    def _named(self, sentence: Inline, statement: SingleRoll | Invoke | Let) -> Inline:
         return self._this_is(sentence, self._name(statement.name, statement.type))
 
     def _this_is(self, sentence: Inline, name: Inline) -> Inline:

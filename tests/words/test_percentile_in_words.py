@@ -1,0 +1,50 @@
+"""Percentile dice with bonus and penalty dice, and dice with computed sides, as a sheet says them."""
+
+from __future__ import annotations
+
+import pytest
+from speaking import steps
+
+RULES = """
+procedure try_it "Test"
+  takes skill integer 1..100 "Skill", ahead integer "Lead", squares integer "Squares"
+  gives yes/no
+  let first = roll d100 with 1 bonus
+  let second = roll d100 with ahead bonus and 2 penalty
+  let third = roll d(squares)
+  require roll d100 with 1 penalty + 5 <= skill else "Too high"
+  give first + second + third + 3 * (roll d100 with ahead - 1 bonus) <= skill
+"""
+
+
+SAID = {
+    "en": [
+        "Roll a d100 with a bonus die: this is First.",
+        "Roll a d100 with as many bonus dice as Lead and 2 penalty dice: this is Second.",
+        "Roll a die with Squares sides: this is Third.",
+        "Roll a d100 with a penalty die and add 5.",
+        "Only if the total is at most Skill. Otherwise: Too high.",
+        "Result: yes if First + Second + Third + 3 × (d100 with as many bonus dice as Lead − 1) is at most Skill, otherwise no.",
+    ],
+    "sv": [
+        "Slå en T100 med en bonustärning: detta är First.",
+        "Slå en T100 med så många bonustärningar som Lead och 2 strafftärningar: detta är Second.",
+        "Slå en tärning med Squares sidor: detta är Third.",
+        "Slå en T100 med en strafftärning och lägg till 5.",
+        "Bara om summan är högst Skill. Annars: Too high.",
+        "Resultat: ja om First + Second + Third + 3 × (T100 med så många bonustärningar som Lead − 1) är högst Skill, annars nej.",
+    ],
+    "zh-Hant": [
+        "擲一顆 d100 帶一顆獎勵骰，即為First。",
+        "擲一顆 d100 帶與Lead同數的獎勵骰和2 顆懲罰骰，即為Second。",
+        "擲一顆 Squares 面骰，即為Third。",
+        "擲一顆 d100 帶一顆懲罰骰並加上5。",
+        "僅限總和不大於 Skill時。否則：Too high。",
+        "結果：若First + Second + Third + 3 × (d100 帶與Lead − 1同數的獎勵骰)不大於 Skill則為是，否則為否。",
+    ],
+}
+
+
+@pytest.mark.parametrize("language", SAID)
+def test_what_is_rolled_is_named_in_each_language(language: str) -> None:
+    assert steps(RULES, language=language) == SAID[language]
