@@ -73,6 +73,28 @@ def test_warnings_alone_are_sound_unless_strict(rulewright, my_game):
     assert rulewright("check", "--strict").code == 1
 
 
+def test_a_project_may_be_strict(rulewright, my_game):
+    idle = 'formula idle "Idle" of skill integer, luck integer gives integer\n  skill otherwise\n'
+    (my_game / "idle.rules").write_text(idle, encoding="utf-8")
+    (my_game / "rulewright.yaml").write_text("strict: true\n", encoding="utf-8")
+    assert [rulewright("check").code for _ in range(2)] == [1, 1]
+    (my_game / "rulewright.yaml").write_text("strict: false\n", encoding="utf-8")
+    assert [rulewright("check").code for _ in range(2)] == [0, 0]
+    assert rulewright("check", "--strict").code == 1
+
+
+def test_what_is_wrong_with_a_project_is_told_once(rulewright, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "rulesets").mkdir()
+    (tmp_path / "rulewright.yaml").write_text("stict: true\n", encoding="utf-8")
+    for name in ("one", "two"):
+        assert rulewright("new", f"rulesets/{name}").code == 0
+    ran = rulewright("check")
+    assert ran.code == 1
+    assert ran.out.count("error RW720") == 1
+    assert "no findings" not in ran.out
+
+
 def test_files_are_named_as_seen_from_here(rulewright, my_game, monkeypatch):
     (my_game / "luck.rules").write_text(BROKEN, encoding="utf-8")
     monkeypatch.chdir(my_game.parent)

@@ -66,6 +66,17 @@ def test_signs_and_operations_are_told_apart() -> None:
     assert "a - 1 when a > -3" in printed
 
 
+def test_lines_that_allow_findings_stay_as_comments_do() -> None:
+    text = (
+        '# head\nallow RW507 "later"\nchoice Mood "Mood"\n      allow RW505   "odd"   # yes\n  calm "Calm"\n  wild  "Wild"\n'
+        'allow RW507 "next"\nrule a "A"\n  > Text.\n'
+    )
+    assert formatted(text) == (
+        '# head\nallow RW507 "later"\nchoice Mood "Mood"\n  allow RW505   "odd"   # yes\n  calm "Calm"\n  wild "Wild"\n\n'
+        'allow RW507 "next"\nrule a "A"\n  > Text.\n'
+    )
+
+
 def test_comments_stay_where_they_belong() -> None:
     text = (
         '# the head\n\n\n\nscale Range "Range"   # nearest first\n'

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 
-from rulewright.diagnostics import Code, Diagnostic, Findings
+from rulewright.diagnostics import Code, Diagnostic, Findings, Severity
 from rulewright.project import fingerprint, lock, pipeline, stamp, storage, swap
 from rulewright.project.codes import BUILD_BUSY, BUILD_FAILED, BUILD_LINK
 from rulewright.project.discovery import Location
+from rulewright.project.levels import settle
 from rulewright.project.outputs import render
 from rulewright.project.results import Built, Freshness, already_built, already_fresh
 from rulewright.source import Source
@@ -66,7 +67,7 @@ def _build(location: Location, tell: Tell) -> Built:
     if outcome.failed or outcome.ruleset is None:
         return Built(outcome.findings, os.path.join(location.home, stamp.GENERATED))
     id = outcome.ruleset.manifest.id
-    outputs, findings = _render(outcome.ruleset, outcome.findings, tell)
+    outputs, findings = _render(outcome.ruleset, outcome, tell)
     folder = stamp.output_folder(location, id)
     if outputs is None:
         return Built(findings, folder)
@@ -93,7 +94,7 @@ def stale(location: Location, *, tell: Tell | None = None) -> Freshness:
     folder = os.path.join(location.home, stamp.GENERATED)
     if outcome.failed or outcome.ruleset is None:
         return Freshness(outcome.findings, folder)
-    outputs, findings = _render(outcome.ruleset, outcome.findings, tell or _silent)
+    outputs, findings = _render(outcome.ruleset, outcome, tell or _silent)
     folder = stamp.output_folder(location, outcome.ruleset.manifest.id)
     if outputs is None:
         return Freshness(findings, folder)
@@ -109,14 +110,16 @@ def stale(location: Location, *, tell: Tell | None = None) -> Freshness:
 
 
 def _render(
-    ruleset: pipeline.Compiled, checked: Iterable[Diagnostic], tell: Tell
+    ruleset: pipeline.Compiled, checked: pipeline.Outcome, tell: Tell
 ) -> tuple[dict[str, bytes] | None, tuple[Diagnostic, ...]]:
     """All outputs and all findings; no outputs when rendering them found an error."""
     findings = Findings()
-    for found in checked:
+    for found in checked.findings:
         findings.add(found)
     outputs = render(ruleset, findings, tell=tell)
-    return (None if findings.has_errors else outputs), tuple(findings)
+    settled = settle(findings, checked.configuration, None)
+    failed = any(found.severity is Severity.ERROR for found in settled)
+    return (None if failed else outputs), settled
 
 
 def _differences(folder: str, outputs: Mapping[str, bytes]) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:

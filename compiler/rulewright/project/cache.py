@@ -13,7 +13,7 @@ from rulewright.project.fingerprint import of_inputs, of_rulewright
 from rulewright.project.storage import read_record, write_record
 from rulewright.project.written_findings import restored, written
 
-__all__ = ["recall", "remember"]
+__all__ = ["recall", "remember", "was_strict"]
 
 KIND = "check"
 
@@ -33,8 +33,20 @@ def recall(location: Location) -> tuple[Diagnostic, ...] | None:
         return None
 
 
-def remember(location: Location, inputs: str | None, findings: Iterable[Diagnostic]) -> None:
-    """Keep ``findings``, which a check of files with the hash ``inputs`` (taken before the check) gave."""
+def was_strict(location: Location) -> bool:
+    """Whether the project was strict when what :func:`recall` gives was found."""
+    record = read_record(location, KIND)
+    return record is not None and record.get("strict") is True
+
+
+def remember(location: Location, inputs: str | None, findings: Iterable[Diagnostic], *, strict: bool = False) -> None:
+    """Keep ``findings``, which a check of files with the hash ``inputs`` (taken before the check) gave, and whether the project
+    is ``strict``."""
     if inputs is not None:
-        record = {"rulewright": of_rulewright(), "inputs": inputs, "findings": [written(found) for found in findings]}
+        record = {
+            "rulewright": of_rulewright(),
+            "inputs": inputs,
+            "strict": strict,
+            "findings": [written(found) for found in findings],
+        }
         write_record(location, KIND, record)

@@ -5,18 +5,23 @@ A code whose ``bad`` is empty is about the disk, which no text can show; its tes
 
 from __future__ import annotations
 
-from rulewright.diagnostics import Code
+from rulewright.diagnostics import Code, Severity
 
 __all__ = [
+    "ALLOWED_ERROR",
     "BUILD_BUSY",
     "BUILD_FAILED",
     "BUILD_LINK",
+    "CONFIGURATION_MISPLACED",
     "DUPLICATE_SOURCE_RULE",
     "FILES_EMPTY",
     "FILE_NOT_RULES",
     "ID_NOT_FOLDER",
     "LANGUAGE_TWICE",
+    "LEVEL_OF_ERROR",
     "NO_MANIFEST",
+    "UNKNOWN_CODE",
+    "UNUSED_ALLOWANCE",
 ]
 
 _MANIFEST = """--- ruleset.yaml
@@ -125,6 +130,69 @@ BUILD_FAILED = Code(
     "build-failed",
     "The outputs cannot be written.",
     "The old outputs are left as they were.",
+    bad="",
+    good=_GOOD,
+)
+
+_IDLE = (
+    _MANIFEST
+    + """--- rules.rules
+procedure shoot "Shooting"
+  takes skill integer 1..20
+  gives yes/no
+  give skill + roll d20 >= 20
+
+formula idle "Idle" of skill integer, luck integer gives integer
+  allow RW505 "luck comes with the second edition"
+  allow RW507 "no procedure asks for it yet"
+  skill otherwise
+"""
+)
+
+UNKNOWN_CODE = Code(
+    "RW770",
+    "unknown-code",
+    "A level, or a line that allows a finding, names a finding that Rulewright does not have.",
+    "What names nothing does nothing: the finding that was meant still counts as before.",
+    bad=_IDLE.replace("RW505", "RW565"),
+    good=_IDLE,
+)
+
+ALLOWED_ERROR = Code(
+    "RW771",
+    "allowed-error",
+    "A line allows an error.",
+    "An error says that the rules have no sure meaning, or that something cannot be made of them. Nobody can play by a table "
+    "with a gap, whatever the reason for the gap. Warnings and notes can be allowed.",
+    bad=_IDLE.replace("RW505", "RW401"),
+    good=_IDLE,
+)
+
+UNUSED_ALLOWANCE = Code(
+    "RW772",
+    "unused-allowance",
+    "A line allows a finding that is not there.",
+    "What it was written for was mended, or moved elsewhere. Left in place it would hide the next such finding.",
+    bad=_IDLE.replace("skill otherwise", "skill + luck otherwise"),
+    good=_IDLE,
+    severity=Severity.WARNING,
+)
+
+LEVEL_OF_ERROR = Code(
+    "RW773",
+    "level-of-error",
+    "The project gives an error a lower level.",
+    "An error says that the rules have no sure meaning, or that something cannot be made of them. The levels of warnings and "
+    "notes are the project's to choose.",
+    bad=_MANIFEST + _PEACE + "--- rulewright.yaml\nlevels:\n  RW401: warning\n",
+    good=_MANIFEST + _PEACE + "--- rulewright.yaml\nlevels:\n  RW507: error\n",
+)
+
+CONFIGURATION_MISPLACED = Code(
+    "RW774",
+    "configuration-misplaced",
+    "A ruleset in a rulesets/ folder has a rulewright.yaml of its own.",
+    "That file stands once, at the root of the project, and says there what holds for single rulesets.",
     bad="",
     good=_GOOD,
 )

@@ -12,9 +12,11 @@ from dataclasses import dataclass
 from rulewright.diagnostics import did_you_mean
 from rulewright.resources import bundled_rulesets, rulesets_folder
 
-__all__ = ["MANIFEST", "Location", "NoRulesetError", "find"]
+__all__ = ["CONFIGURATION", "MANIFEST", "Location", "NoRulesetError", "find"]
 
 MANIFEST = "ruleset.yaml"
+CONFIGURATION = "rulewright.yaml"
+"""What a project asks of its rulesets; it lies at the root of the project."""
 GROUP = "rulesets"
 
 
@@ -31,8 +33,8 @@ class NoRulesetError(Exception):
 class Location:
     """Where a ruleset lies. All three are absolute paths.
 
-    ``folder`` is the ruleset itself: nothing outside it is ever read. ``project`` is what the names of its files are
-    relative to in messages. ``home`` is the folder whose ``generated/`` and ``.rulewright/`` it may write.
+    ``folder`` is the ruleset itself: of a project outside it only its :data:`CONFIGURATION` is read. ``project`` is what the
+    names of its files are relative to in messages. ``home`` is the folder whose ``generated/`` and ``.rulewright/`` it may write.
     """
 
     folder: str

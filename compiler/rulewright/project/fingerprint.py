@@ -6,7 +6,7 @@ import hashlib
 import os
 import sys
 
-from rulewright.project.discovery import Location
+from rulewright.project.discovery import CONFIGURATION, Location
 from rulewright.reading.files import MOST_BYTES, DiskFiles, UnreadableError
 from rulewright.resources import package_folder, schemas_folder
 
@@ -21,7 +21,8 @@ def of_bytes(data: bytes) -> str:
 
 
 def of_inputs(location: Location) -> str | None:
-    """A hash over the name and the content of every file that the ruleset could read, or None when they cannot be read.
+    """A hash over the name and the content of every file that the ruleset could read, and of what its project asks of it; or None
+    when they cannot be read.
 
     It does not depend on where the folder lies, nor on times.
     """
@@ -38,9 +39,19 @@ def of_inputs(location: Location) -> str | None:
                 content = hashlib.sha256(stream.read(MOST_BYTES))
                 rest = str(os.fstat(stream.fileno()).st_size).encode()
             total.update(content.digest() + rest)
+        if location.grouped:
+            total.update(b"\0" + _content(os.path.join(location.project, CONFIGURATION)))
     except (OSError, UnreadableError):
         return None
     return total.hexdigest()
+
+
+def _content(path: str) -> bytes:
+    """The hash of a file, or nothing when there is none."""
+    if not os.path.isfile(path):
+        return b""
+    with open(path, "rb") as stream:
+        return hashlib.sha256(stream.read(MOST_BYTES)).digest()
 
 
 def of_rulewright() -> str:

@@ -20,7 +20,9 @@ from rulewright.i18n.catalog import Catalog, load_catalogs
 from rulewright.i18n.contexts import TranslatableText, texts_of
 from rulewright.project import cache, fingerprint
 from rulewright.project.codes import ID_NOT_FOLDER
+from rulewright.project.configuration import PLAIN, Configuration, read_configuration
 from rulewright.project.discovery import MANIFEST, Location
+from rulewright.project.levels import check_allowances, settle
 from rulewright.project.manifest import Manifest, read_manifest
 from rulewright.project.sheets_file import read_sheets
 from rulewright.project.source_rules import read_source_rules
@@ -32,6 +34,7 @@ from rulewright.sheets.config import Sheets
 from rulewright.sheets.texts import texts_of_sheets
 from rulewright.source import Source
 from rulewright.syntax import nodes
+from rulewright.syntax.allowances import Allowance
 from rulewright.syntax.parse import parse
 
 __all__ = ["Compiled", "Outcome", "check", "check_texts", "check_without_translations"]
@@ -56,11 +59,13 @@ class Compiled:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a check found, sorted by place, and the ruleset unless there were errors. ``dropped`` findings came after the limit."""
+    """What a check found, sorted by place and as it counts in the project, and the ruleset unless there were errors. ``dropped``
+    findings came after the limit."""
 
     findings: tuple[Diagnostic, ...]
     ruleset: Compiled | None
     dropped: int = 0
+    configuration: Configuration = PLAIN
 
     @property
     def failed(self) -> bool:
@@ -76,21 +81,22 @@ class _Read:
     manifest: Manifest
     source_rules: Mapping[str, SourceRule] | None
     sheets: Sheets
+    sources: tuple[Source, ...]
     trees: tuple[nodes.Declaration, ...]
 
 
 def check(location: Location) -> Outcome:
     """Check the ruleset at ``location``, and remember the findings for the next time (unless there were too many to keep)."""
     inputs = fingerprint.of_inputs(location)
-    outcome = _check(_files(location), _id_expected(location))
+    outcome = _check(_files(location), _id_expected(location), location)
     if not outcome.dropped:
-        cache.remember(location, inputs, outcome.findings)
+        cache.remember(location, inputs, outcome.findings, strict=outcome.configuration.strict)
     return outcome
 
 
 def check_without_translations(location: Location) -> Outcome:
     """The same, without a look at its catalogs: for what makes and mends them. Nothing is remembered."""
-    return _check(_files(location), _id_expected(location), translations=False)
+    return _check(_files(location), _id_expected(location), location, translations=False)
 
 
 def _files(location: Location) -> Files:
@@ -103,16 +109,23 @@ def _id_expected(location: Location) -> str | None:
 
 def check_texts(texts: Mapping[str, str | bytes]) -> Outcome:
     """Check a ruleset in memory: its files by name. Without a ``ruleset.yaml`` it gets :data:`DEFAULT_MANIFEST`."""
-    return _check(TextFiles({MANIFEST: DEFAULT_MANIFEST, **texts}), None)
+    return _check(TextFiles({MANIFEST: DEFAULT_MANIFEST, **texts}), None, None)
 
 
-def _check(files: Files, id_expected: str | None, *, translations: bool = True) -> Outcome:
+def _check(files: Files, id_expected: str | None, location: Location | None, *, translations: bool = True) -> Outcome:
     findings = Findings()
     ruleset: Compiled | None = None
+    configuration = PLAIN
+    allowed: tuple[Allowance, ...] = ()
     parts = _read(files, id_expected, findings)
-    if parts is not None and not findings.has_errors:
-        ruleset = _compile(parts, findings, translations=translations)
-    return Outcome(tuple(findings), None if findings.has_errors else ruleset, findings.dropped)
+    if parts is not None:
+        configuration = read_configuration(location, files, parts.manifest.id, findings)
+        allowed = check_allowances(parts.sources, findings)
+        if not findings.has_errors:
+            ruleset = _compile(parts, findings, translations=translations)
+    settled = settle(findings, configuration, None if findings.has_errors else allowed)
+    outcome = Outcome(settled, ruleset, findings.dropped, configuration)
+    return replace(outcome, ruleset=None) if outcome.failed else outcome
 
 
 def _read(files: Files, id_expected: str | None, findings: Findings) -> _Read | None:
@@ -133,12 +146,14 @@ def _read(files: Files, id_expected: str | None, findings: Findings) -> _Read | 
             f"the id is '{manifest.id}', but the folder is called '{id_expected}'",
             help="rename the folder, or change the id",
         )
+    sources: list[Source] = []
     trees: list[nodes.Declaration] = []
     for file in manifest.files:
         source = read(files, file.name, findings, asked=file.asked)
         if source is not None:
+            sources.append(source)
             trees.extend(parse(source, findings))
-    return _Read(files, manifest, source_rules, sheets, tuple(trees))
+    return _Read(files, manifest, source_rules, sheets, tuple(sources), tuple(trees))
 
 
 def _compile(parts: _Read, findings: Findings, *, translations: bool) -> Compiled | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from rulewright.diagnostics import Diagnostic, Label, Severity
-from rulewright.project.discovery import Location
+from rulewright.project.discovery import CONFIGURATION, Location
 from rulewright.reading.files import DiskFiles, UnreadableError, decode
 from rulewright.source import Source, Span
 
@@ -44,6 +44,8 @@ def _restored(values: list[object], location: Location) -> tuple[Diagnostic, ...
     @cache
     def source(name: str) -> Source:
         try:
+            if files.prefix and name == CONFIGURATION:
+                return Source(name, decode(DiskFiles(location.project).fetch(name))[0])
             return Source(name, decode(files.fetch(name.removeprefix(files.prefix)))[0])
         except UnreadableError:
             return Source(name, "")

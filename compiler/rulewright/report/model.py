@@ -50,10 +50,15 @@ class Report:
     dropped: int = 0
 
     @property
+    def found_by_check(self) -> tuple[Diagnostic, ...]:
+        """The findings of all rulesets. What is wrong with their project stands in each, and here once."""
+        return tuple({each.sort_key(): each for checked in self.checked for each in checked.findings}.values())
+
+    @property
     def findings(self) -> tuple[Diagnostic, ...]:
         """All findings, those about examples last."""
         return (
-            *(finding for each in self.checked for finding in each.findings),
+            *self.found_by_check,
             *(finding for each in self.tried or () for finding in each.findings),
         )
 

@@ -31,8 +31,7 @@ def render(findings: Iterable[Diagnostic], *, style: Style = PLAIN, width: int =
 
 def render_report(report: Report, *, style: Style = PLAIN, width: int = WIDTH) -> str:
     """What ``check`` or ``test`` found, with a line for each ruleset that says how it stands."""
-    checked = [finding for each in report.checked for finding in each.findings]
-    said = render(checked, style=style, width=width, dropped=report.dropped)
+    said = render(report.found_by_check, style=style, width=width, dropped=report.dropped)
     if report.tried is None:
         return said + "".join(f"{visible(each.ruleset)}: no findings\n" for each in report.checked if not each.findings)
     failed = [finding for each in report.tried for finding in each.findings]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright.diagnostics import Code, Severity
 
-__all__ = ["CODES"]
+__all__ = ["ALLOW_FORM", "CODES"]
 
 _RULE = 'rule sundown "Sundown"\n  > The fight ends when the sun is down.\n'
 
@@ -96,6 +96,15 @@ EMPTY_DECLARATION = Code(
     "> The fight ends when the sun is down.\n",
     _RULE,
 )
+ALLOW_FORM = Code(
+    "RW111",
+    "allow-form",
+    "A line that allows a finding has no code, or gives no reason.",
+    "Whoever reads the rules later must be able to see why a finding was left standing. The line stands in the declaration, or "
+    'in the first column before it: allow RW507 "the reason".',
+    'formula idle "Idle" of luck integer gives integer\n  allow RW505\n  1 otherwise\n',
+    'formula idle "Idle" of luck integer gives integer\n  allow RW505 "for the second edition"\n  1 otherwise\n',
+)
 
 CODES = (
     SYNTAX,
@@ -108,4 +117,5 @@ CODES = (
     CONTROL,
     LIMIT,
     EMPTY_DECLARATION,
+    ALLOW_FORM,
 )

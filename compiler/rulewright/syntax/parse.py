@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,6 +13,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput
 from rulewright.diagnostics import Findings, did_you_mean
 from rulewright.source import Source, Span
 from rulewright.syntax import codes, nodes
+from rulewright.syntax.blocks import Block, blocks
 from rulewright.syntax.build import Builder
 from rulewright.syntax.expected import describe_expected, describe_terminal
 from rulewright.syntax.layout import (
@@ -26,13 +25,12 @@ from rulewright.syntax.layout import (
     LayoutError,
 )
 
-__all__ = ["Block", "blocks", "declaration_words", "grammar", "parse", "parse_hole", "reserved_words", "value_words"]
+__all__ = ["declaration_words", "grammar", "parse", "parse_hole", "reserved_words", "value_words"]
 
 GRAMMAR = Path(__file__).with_name("grammar.lark")
 
 _INVISIBLE = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad\u061c]")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x9f\ud800-\udfff]")
-_LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|$)")
 _GLUED = re.compile("([0-9]+)((?!(?:st|nd|rd|th)$)[a-z]{1,6})")  # '40cm', but no ordinal
 _DICE = re.compile(r"\b([0-9]*)[DTWK]([0-9]+)$")  # 'D6', or as other languages write it
 _SPELLED = {
@@ -101,38 +99,6 @@ def _declarations() -> str:
     assert named is not None
     rules = [re.search(rf"^{rule}: .*$", text, re.M) for rule in re.findall(r"\w+", named.group(1))]
     return "\n".join(found.group(0) for found in rules if found is not None)
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A top-level declaration as text: characters ``start`` up to ``end`` of ``source``, its first line in the first column."""
-
-    source: Source
-    start: int
-    end: int
-
-    @property
-    def text(self) -> str:
-        """The text of the block."""
-        return self.source.text[self.start : self.end]
-
-
-def blocks(source: Source) -> Iterator[Block]:
-    """The blocks of a file in order. What stands before the first declaration (comments, empty lines) is in none."""
-    start: int | None = None
-    for line in _LINE.finditer(source.text):
-        if line.start() == line.end():
-            break
-        first = line.group()[:1]
-        if first in " #\r\n\t)]":
-            if start is None and line.group().strip() and first in " \t":
-                start = line.start()
-            continue
-        if start is not None:
-            yield Block(source, start, line.start())
-        start = line.start()
-    if start is not None:
-        yield Block(source, start, len(source.text))
 
 
 def parse(source: Source, findings: Findings) -> tuple[nodes.Declaration, ...]:

@@ -15,7 +15,8 @@ from wcwidth import wcswidth
 
 from rulewright.diagnostics import Findings
 from rulewright.source import Source
-from rulewright.syntax.parse import Block, blocks, grammar, parse
+from rulewright.syntax.blocks import Block, blocks
+from rulewright.syntax.parse import grammar, parse
 
 __all__ = ["format_source"]
 

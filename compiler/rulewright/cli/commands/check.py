@@ -54,8 +54,8 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     with terminal.progress() as tell:
         for location in find_rulesets(arguments.rulesets):
             tell(f"checking {location.name}")
-            found, more = _check(location)
-            checked.append(Checked(location.name, placed(found, location), arguments.strict))
+            found, more, strict = _check(location)
+            checked.append(Checked(location.name, placed(found, location), arguments.strict or strict))
             dropped += more
     report = Report("check", tuple(checked), dropped=dropped)
     deliver(report, arguments, terminal)
@@ -69,15 +69,15 @@ def find_one_of(targets: list[str]) -> Location:
     return find_one(targets[0] if targets else None)
 
 
-def _check(location: Location) -> tuple[tuple[Diagnostic, ...], int]:
-    """The findings, from the last check when nothing changed since, and how many more there were."""
+def _check(location: Location) -> tuple[tuple[Diagnostic, ...], int, bool]:
+    """The findings, from the last check when nothing changed since, how many more there were, and whether the project is strict."""
     remembered = cache.recall(location)
     if remembered is not None:
-        return remembered, 0
+        return remembered, 0, cache.was_strict(location)
     from rulewright.project import pipeline
 
     outcome = pipeline.check(location)
-    return outcome.findings, outcome.dropped
+    return outcome.findings, outcome.dropped, outcome.configuration.strict
 
 
 def _dump(location: Location, stage: str, terminal: Terminal) -> int:
