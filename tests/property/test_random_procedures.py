@@ -110,7 +110,7 @@ def numbers(draw: st.DrawFn, scope: Scope, depth: int = 2) -> Expression:
             return make.times(draw(inner), draw(inner))
         case "/":
             divisor = draw(st.sampled_from([-3, -2, 2, 3]))
-            return make.over(draw(inner), divisor, draw(st.sampled_from(["down", "up", "nearest"])))
+            return make.over(draw(inner), divisor, draw(st.sampled_from(["down", "up", "nearest", "toward zero"])))
         case "choose":
             return Choose(ANY_INTEGER, draw(conditions(scope, depth - 1)), draw(inner), draw(inner))
         case "extreme":
@@ -368,7 +368,7 @@ def test_compiled_expressions_agree_with_the_reference(data: st.DataObject) -> N
     assert read(tuple(known.values())) == evaluate(expression, known, world)
 
 
-@given(st.integers(-60, 60), st.integers(-9, 9), st.sampled_from(["down", "up", "nearest", "exactly"]))
+@given(st.integers(-60, 60), st.integers(-9, 9), st.sampled_from(["down", "up", "nearest", "toward zero", "exactly"]))
 def test_division_rounds_as_stated_on_both_sides_of_nought(left: int, right: int, rounding) -> None:  # type: ignore[no-untyped-def]
     expression = make.over(left, right, rounding)
     if right == 0:
@@ -384,5 +384,8 @@ def test_division_rounds_as_stated_on_both_sides_of_nought(left: int, right: int
             assert found - 1 < exact <= found
         case "nearest":
             assert found - Fraction(1, 2) <= exact < found + Fraction(1, 2)
+        case "toward zero":
+            assert abs(found) <= abs(exact) < abs(found) + 1
+            assert found * exact >= 0
         case _:
             assert found == exact

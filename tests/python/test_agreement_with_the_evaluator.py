@@ -139,7 +139,7 @@ class Maker:
             )
         inner = depth - 1
         operator: Any = self.random.choice("+-*")
-        rounding: Any = self.random.choice(("down", "up", "nearest"))
+        rounding: Any = self.random.choice(("down", "up", "nearest", "toward zero"))
         which: Any = self.random.choice(("smaller", "larger"))
         return self.one(
             lambda: Arithmetic(ANY_INTEGER, operator, self.integer(inner), self.integer(inner)),
@@ -197,7 +197,7 @@ class Maker:
     def length(self, depth: int) -> Expression:
         if depth <= 0:
             return self.one(lambda: Literal(LENGTH, self.random.randint(-200, 200)), lambda: Variable(LENGTH, "way"))
-        rounding: Any = self.random.choice(("down", "up", "nearest", "exactly"))
+        rounding: Any = self.random.choice(("down", "up", "nearest", "toward zero", "exactly"))
         return self.one(
             lambda: Arithmetic(LENGTH, self.random.choice(("+", "-")), self.length(depth - 1), self.length(depth - 1)),
             lambda: Divide(LENGTH, self.length(depth - 1), self.integer(0), rounding),

@@ -27,6 +27,7 @@ from rulewright.runtime import (
     divide_down,
     divide_exactly,
     divide_nearest,
+    divide_toward_zero,
     divide_up,
     item_at,
     none_first,
@@ -70,9 +71,10 @@ def test_rounding_is_to_whole_units_in_its_direction(left: Fraction, right: Frac
     assert divide_down(left, right, unit) == math.floor(quotient / unit) * unit
     assert divide_up(left, right, unit) == math.ceil(quotient / unit) * unit
     assert divide_nearest(left, right, unit) == math.floor(quotient / unit + Fraction(1, 2)) * unit
+    assert divide_toward_zero(left, right, unit) == math.trunc(quotient / unit) * unit
 
 
-@pytest.mark.parametrize("divide", [divide_down, divide_up, divide_nearest, divide_exactly])
+@pytest.mark.parametrize("divide", [divide_down, divide_up, divide_nearest, divide_toward_zero, divide_exactly])
 def test_nothing_is_divided_by_zero(divide: type) -> None:
     with pytest.raises(DivisionByZero):
         divide(3, 0)

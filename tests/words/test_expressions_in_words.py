@@ -84,6 +84,7 @@ def asked(
         ("half of n rounded down", "half of Number, rounded down"),
         ("n / 2 rounded up", "half of Number, rounded up"),
         ("(n + 1) / 5 rounded nearest", "(Number + 1) / 5, rounded to the nearest"),
+        ("half of n rounded toward zero", "half of Number, rounded toward zero"),
         ("(half of n rounded down) + 1", "(half of Number, rounded down) + 1"),
         ("n at most 10", "Number, but at most 10"),
         ("max(1, figure.actions - n)", "Actions − Number, but at least 1"),

@@ -102,7 +102,7 @@ def division(place: Elaborator, node: nodes.Division) -> typed.Expression | None
             codes.NO_ROUNDING,
             node.span,
             "this division does not say how it rounds",
-            help="add 'rounded down', 'rounded up', 'rounded nearest' or 'exactly'",
+            help="add 'rounded down', 'rounded up', 'rounded nearest', 'rounded toward zero' or 'exactly'",
         )
         return None
     if isinstance(right, typed.Literal) and right.value == 0:

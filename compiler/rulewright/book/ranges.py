@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import ceil, floor
+from math import ceil, floor, trunc
 
 from rulewright.calculus.expressions import Rounding
 from rulewright.calculus.types import Integer
@@ -65,6 +65,8 @@ def rounded(value: Fraction, rounding: Rounding) -> int:
             return floor(value)
         case "up":
             return ceil(value)
+        case "toward zero":
+            return trunc(value)
         case _:
             return floor(value + Fraction(1, 2))
 

@@ -53,9 +53,9 @@ __all__ = [
     "Without",
 ]
 
-Rounding = OneOf["down", "up", "nearest", "exactly"]
+Rounding = OneOf["down", "up", "nearest", "toward zero", "exactly"]
 """``down`` is towards minus infinity, ``up`` towards plus infinity, ``nearest`` to the nearest whole number with
-halves up; ``exactly`` does not round and gives a Number or a Quantity."""
+halves up, ``toward zero`` drops what is behind the point; ``exactly`` does not round and gives a Number or a Quantity."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -253,6 +253,8 @@ def divide(
             whole = (quotient / unit_size).__ceil__()
         case "nearest":
             whole = (quotient / unit_size + Fraction(1, 2)).__floor__()
+        case "toward zero":
+            whole = (quotient / unit_size).__trunc__()
         case _:
             assert_never(rounding)
     return exact(whole * unit_size)

@@ -260,7 +260,7 @@ class Printer:
         if rounding == "down" and unit == 1 and _never_zero(right):
             first, second = self.at(left, Level.MULTIPLY), self.at(right, Level.UNARY)
             return Printed(_extended(first, "//", second, ("*", "//")), Level.MULTIPLY)
-        function = self.module.runtime(f"divide_{rounding}")
+        function = self.module.runtime(f"divide_{rounding.replace(' ', '_')}")
         arguments = [self.document(left), self.document(right)]
         if rounding != "exactly" and unit != 1:
             arguments.append(constant(unit, self.module, self.program))

@@ -12,6 +12,7 @@ from .arithmetic import (
     divide_down,
     divide_exactly,
     divide_nearest,
+    divide_toward_zero,
     divide_up,
     limited,
 )
@@ -129,6 +130,7 @@ __all__ = [
     "divide_down",
     "divide_exactly",
     "divide_nearest",
+    "divide_toward_zero",
     "divide_up",
     "draw",
     "highest",

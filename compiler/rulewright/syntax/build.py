@@ -708,7 +708,8 @@ class Builder:
         return nodes.Division(self.span(tree), built[0], None, self.tagged(built, "rounding"))
 
     def rounding(self, tree: Tree[Token]) -> Any:
-        return ("rounding", str(tree.children[0]))
+        way = tree.children[0]
+        return ("rounding", "toward zero" if isinstance(way, Token) and way.type == "ZERO" else str(way))
 
     def minus(self, tree: Tree[Token]) -> nodes.Unary:
         return nodes.Unary(self.span(tree), "-", self.build(tree.children[-1]))

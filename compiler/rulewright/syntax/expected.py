@@ -13,6 +13,8 @@ _WORDS = {
     "NUMBER": "a number",
     "DICE": "dice such as 2d6",
     "_DIE_OF": "'d(…)'",
+    "_TOWARD": "'toward zero'",
+    "ZERO": "'zero'",
     "_BONUS": "'bonus'",
     "_PENALTY": "'penalty'",
     "CITATION": "the id of a source rule such as WS-12",

@@ -280,7 +280,7 @@ class Division(Node):
 
     left: Expression
     right: Expression | None
-    rounding: OneOf["down", "up", "nearest", "exactly"] | None
+    rounding: OneOf["down", "up", "nearest", "toward zero", "exactly"] | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,6 +86,8 @@ class Calculations:
                 return clause(self._voice.phrase("{number}, rounded up", number=quotient))
             case "nearest":
                 return clause(self._voice.phrase("{number}, rounded to the nearest", number=quotient))
+            case "toward zero":
+                return clause(self._voice.phrase("{number}, rounded toward zero", number=quotient))
             case "exactly":
                 return Said(quotient, Level.PRODUCT)
             case _:
