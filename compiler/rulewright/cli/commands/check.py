@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from argparse import Namespace
 
 from rulewright.cli.findings import exit_code, print_findings
@@ -14,6 +15,7 @@ from rulewright.diagnostics import Diagnostic
 from rulewright.project import cache
 from rulewright.project.discovery import Location
 from rulewright.report.model import Checked, Report
+from rulewright.report.visible import visible
 
 __all__ = ["parser", "run"]
 
@@ -29,11 +31,18 @@ def parser() -> Parser:
         "  rulewright check rulesets/western-skirmish\n"
         "  rulewright check my-game --format concise\n"
         "  rulewright check --format github --report sarif=findings.sarif --report junit=findings.xml\n"
+        "  rulewright check --changed-since origin/main\n"
         "  rulewright check my-game --dump core",
     )
     arguments.add_rulesets()
     add_report_arguments(arguments)
     arguments.add_argument("--strict", action="store_true", help="warnings count as errors in the exit code")
+    arguments.add_argument(
+        "--changed-since",
+        metavar="REVISION",
+        help="only rulesets that changed since a revision of git, themselves or in what they extend; findings in changed files "
+        "come first",
+    )
     arguments.add_argument(
         "--dump",
         type=one_of(*STAGES),
@@ -46,20 +55,40 @@ def parser() -> Parser:
 def run(arguments: Namespace, terminal: Terminal) -> int:
     """Check every ruleset named and print all findings."""
     if arguments.dump:
+        if arguments.changed_since is not None:
+            raise MisuseError("--dump prints one ruleset, whatever changed", "leave --changed-since away")
         if arguments.format != "text":
             raise MisuseError("--dump prints text only", "leave --format away; ruleset.json is for programs")
         return _dump(find_one_of(arguments.rulesets), arguments.dump, terminal)
     checked: list[Checked] = []
     dropped = 0
     with terminal.progress() as tell:
-        for location in find_rulesets(arguments.rulesets):
+        for location, changed in _chosen(arguments):
             tell(f"checking {location.name}")
             found, more, strict = _check(location)
-            checked.append(Checked(location.name, placed(found, location), arguments.strict or strict))
+            shown = placed(found, location)
+            if changed is not None:
+                shown = tuple(sorted(shown, key=lambda each: os.path.realpath(each.span.source.name) not in changed))
+            checked.append(Checked(location.name, shown, arguments.strict or strict))
             dropped += more
+    if not checked and arguments.format == "text" and arguments.output is None:
+        terminal.out(f"no ruleset changed since {visible(arguments.changed_since)}\n")
     report = Report("check", tuple(checked), dropped=dropped)
     deliver(report, arguments, terminal)
     return int(report.failed)
+
+
+def _chosen(arguments: Namespace) -> list[tuple[Location, frozenset[str] | None]]:
+    """The rulesets to check, each with the files that changed in its repository when only changed ones were asked for."""
+    locations = find_rulesets(arguments.rulesets)
+    if arguments.changed_since is None:
+        return [(location, None) for location in locations]
+    from rulewright.project.changes import ChangesError, changed_since
+
+    try:
+        return [(changed.location, changed.files) for changed in changed_since(arguments.changed_since, locations)]
+    except ChangesError as error:
+        raise MisuseError(error.message, error.help) from None
 
 
 def find_one_of(targets: list[str]) -> Location:

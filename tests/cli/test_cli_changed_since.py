@@ -1,0 +1,124 @@
+"""``rulewright check --changed-since``: only what a change concerns."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+BROKEN = 'table luck "Luck" on roll d6 gives text\n  | roll | luck |\n  | 1..2 | bad  |\n  | 4..6 | good |\n'
+
+
+def git(*words: str) -> str:
+    who = ("-c", "user.name=T", "-c", "user.email=t@example.org", "-c", "init.defaultBranch=main")
+    return subprocess.run(["git", *who, *words], check=True, capture_output=True, text=True).stdout
+
+
+@pytest.fixture
+def project(rulewright, tmp_path, monkeypatch):
+    """A repository with two rulesets, committed; it is the current folder."""
+    monkeypatch.chdir(tmp_path)
+    for name in [name for name in os.environ if name.startswith("GIT_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("GIT_CONFIG_GLOBAL", os.devnull)
+    (tmp_path / "rulesets").mkdir()
+    for name in ("one", "two"):
+        rulewright("new", f"rulesets/{name}")
+    (tmp_path / "rulesets/one/old.rules").write_text(BROKEN, encoding="utf-8")
+    git("init")
+    git("add", ".")
+    git("commit", "-m", "both")
+    git("tag", "start")
+    return tmp_path
+
+
+def test_nothing_changed(rulewright, project):
+    ran = rulewright("check", "--changed-since", "start")
+    assert (ran.code, ran.out) == (0, "no ruleset changed since start\n")
+    ran = rulewright("check", "--changed-since", "start", "--format", "json")
+    assert ran.code == 0
+    assert '"findings": []' in ran.out
+
+
+def test_only_the_ruleset_that_changed(rulewright, project):
+    (project / "rulesets/two/new.rules").write_text("# nothing yet\n", encoding="utf-8")
+    ran = rulewright("check", "--changed-since", "start")
+    assert (ran.code, ran.out) == (0, "two: no findings\n")
+    git("add", ".")
+    assert rulewright("check", "--changed-since", "HEAD").out == ran.out
+    git("commit", "-m", "more")
+    assert rulewright("check", "--changed-since", "start").out == ran.out
+    assert rulewright("check", "--changed-since", "HEAD").out == "no ruleset changed since HEAD\n"
+    assert rulewright("check", "--changed-since", "HEAD~1", "one").out == "no ruleset changed since HEAD~1\n"
+
+
+def test_findings_in_changed_files_come_first(rulewright, project, monkeypatch):
+    (project / "rulesets/one/zebra.rules").write_text(BROKEN.replace("luck", "fate"), encoding="utf-8")
+    monkeypatch.chdir(project / "rulesets/one")
+    ran = rulewright("check", "--changed-since", "start", "--format", "concise")
+    assert [line.partition(":")[0] for line in ran.out.splitlines()] == [
+        "../../rulesets/one/zebra.rules", "../../rulesets/one/old.rules",
+    ]  # fmt: skip
+
+
+def test_a_removed_file_and_the_projects_own_file_count(rulewright, project):
+    (project / "rulesets/one/old.rules").unlink()
+    assert rulewright("check", "--changed-since", "start").out == "one: no findings\n"
+    (project / "rulewright.yaml").write_text("strict: true\n", encoding="utf-8")
+    assert rulewright("check", "--changed-since", "start").out == "one: no findings\ntwo: no findings\n"
+
+
+def test_what_no_ruleset_reads_counts_for_none(rulewright, project):
+    (project / "rulesets/one/notes.txt").write_text("x", encoding="utf-8")
+    (project / "README.yaml").write_text("x", encoding="utf-8")
+    assert rulewright("check", "--changed-since", "start").out.startswith("no ruleset changed")
+
+
+def test_what_extends_a_changed_ruleset_is_checked_too(rulewright, project):
+    manifest = project / "rulesets/two/ruleset.yaml"
+    manifest.write_text(manifest.read_text(encoding="utf-8") + "extends: one\n", encoding="utf-8")
+    git("commit", "-am", "a variant")
+    (project / "rulesets/one/old.rules").write_text("# mended\n", encoding="utf-8")
+    ran = rulewright("check", "--changed-since", "HEAD", "--report", "junit=out.xml")
+    assert ran.code in (0, 1)
+    assert 'name="two: findings"' in Path("out.xml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("revision", ["nowhere", "-x", "--output=stolen", "", " ", "start:rulesets", "a\nb", "HEAD~99"])
+def test_what_is_no_revision_is_misuse(rulewright, project, revision):
+    ran = rulewright("check", f"--changed-since={revision}")
+    assert ran.code == 2
+    assert "revision" in ran.error
+    assert "fetch" in ran.error
+    assert not (project / "stolen").exists()
+
+
+def test_no_repository_no_git(rulewright, project, monkeypatch, tmp_path_factory):
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(elsewhere))
+    monkeypatch.chdir(elsewhere)
+    rulewright("new", "lone")
+    ran = rulewright("check", "lone", "--changed-since", "start")
+    assert ran.code == 2
+    assert "git knows no repository around 'lone'" in ran.error
+    monkeypatch.setenv("PATH", str(elsewhere))
+    ran = rulewright("check", "lone", "--changed-since", "start")
+    assert ran.code == 2
+    assert "there is no command 'git'" in ran.error
+
+
+def test_hooks_and_programs_of_a_repository_are_not_run(rulewright, project):
+    program = project / "evil.sh"
+    program.write_text(f"#!/bin/sh\ntouch {project}/ran\n", encoding="utf-8")
+    program.chmod(0o755)
+    for key in ("core.fsmonitor", "diff.external", "core.pager"):
+        git("config", key, str(program))
+    (project / "rulesets/one/old.rules").write_text("# mended\n", encoding="utf-8")
+    assert rulewright("check", "--changed-since", "start").code == 0
+    assert not (project / "ran").exists()
+
+
+def test_a_dump_is_of_everything(rulewright, project):
+    assert rulewright("check", "one", "--dump", "core", "--changed-since", "start").code == 2
