@@ -270,11 +270,12 @@ def test_modifiers_add_up_with_groups_exceptions_and_caps() -> None:
             ),
             ModifierGroup("Worst", "worst", (_line("a", (yes, make.lit(4))), _line("b", (yes, make.var("n"))))),
             _line("never", (make.lit(False), make.lit(100))),
+            Cap("at most", make.lit(6)),
+            Cap("at least", make.var("n")),
         ),
-        (Cap("at most", make.lit(6)), Cap("at least", make.var("n"))),
     )
     total, lines = apply_modifiers(modifiers, {"yes": True, "n": 3}, WORLD)
-    assert (total, [(line.id, value) for line, value in lines]) == (4, [("called", -1), ("drunk", 2), ("b", 3)])
+    assert (total, [(one.line.id, one.value) for one in lines]) == (4, [("called", -1), ("drunk", 2), ("b", 3)])
     assert apply_modifiers(modifiers, {"yes": False, "n": -9}, WORLD)[0] == -2
     assert apply_modifiers(modifiers, {"yes": True, "n": 8}, WORLD)[0] == 8
     world = FixedWorld(modifiers={"aim": modifiers})

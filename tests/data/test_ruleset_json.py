@@ -109,7 +109,7 @@ def test_it_says_what_the_rules_say(document: dict[str, Any]) -> None:
     (table,) = document["tables"]
     assert [row["values"] for row in table["rows"]] == [["scratch", "scratch"], ["scratch", "deadly"]]
     assert [row["keys"] for row in table["rows"]] == [[{"low": None, "high": 12}], [{"low": 13, "high": None}]]
-    (line,) = document["modifiers"][0]["items"]
+    line, *_caps = document["modifiers"][0]["items"]
     assert [case.get("exception", False) for case in line["modifier_line"]["cases"]] == [True, False]
     (shoot,) = document["procedures"]
     kinds = [kind for statement in shoot["body"] for kind in statement]

@@ -174,9 +174,9 @@ TYPE = Code(
 NO_ROUNDING = Code(
     "RW302",
     "no-rounding",
-    "A division does not say how it rounds.",
+    "A division, or a modifier list that multiplies, does not say how it rounds.",
     "Half of 5 is 2, 3 or 2.5, and games differ. Write 'rounded down', 'rounded up', 'rounded nearest', 'rounded toward zero' or "
-    "'exactly'.",
+    "'exactly'; in a modifier list the rounding is a line of its own.",
     _SOUND.replace("figure.skill * 2", "figure.skill * 4 / 2"),
     _SOUND.replace("figure.skill * 2", "figure.skill * 4 / 2 rounded down"),
 )

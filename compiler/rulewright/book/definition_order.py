@@ -46,7 +46,7 @@ def pure_order(stages: Stages) -> tuple[dict[str, Formula], dict[str, ModifierLi
         places[id] = formula.span
     for id, declared in scope.modifiers.items():
         used = [one for line in declared.lines for case in line.cases for one in (case.value, case.condition)]
-        used += [cap.limit for cap in declared.caps]
+        used += [declared.start, *(cap.limit for cap in declared.caps)]
         needs[id] = _pure_needs(one for one in used if one is not None)
         places[id] = declared.span
     order, cycles = in_order(needs, needs.__getitem__)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from rulewright.book import model
 from rulewright.calculus import modifiers as lowered
 from rulewright.calculus.expressions import Expression, Logic
@@ -12,18 +14,13 @@ __all__ = ["lower_modifiers"]
 
 def lower_modifiers(declared: model.ModifierList) -> lowered.Modifiers:
     """The same list with the cases of every line in the order in which they are tried."""
-    items = tuple(
-        lowered.ModifierGroup(item.label, item.which, tuple(_line(line) for line in item.lines))
-        if isinstance(item, model.ModifierGroup)
-        else _line(item)
-        for item in declared.items
-    )
     return lowered.Modifiers(
         declared.id,
         declared.label,
         declared.parameters,
-        items,
-        tuple(lowered.Cap(cap.which, cap.limit) for cap in declared.caps),
+        tuple(_item(item) for item in declared.items),
+        declared.start,
+        declared.result,
         span=declared.span,
         header=declared.header,
         sources=declared.sources,
@@ -31,13 +28,31 @@ def lower_modifiers(declared: model.ModifierList) -> lowered.Modifiers:
     )
 
 
+def _item(item: model.ModifierLine | model.ModifierGroup | lowered.Cap | lowered.Round) -> lowered.ModifierItem:
+    match item:
+        case model.ModifierLine():
+            return _line(item)
+        case model.ModifierGroup():
+            return lowered.ModifierGroup(item.label, item.which, tuple(_line(line) for line in item.lines))
+        case lowered.Cap() | lowered.Round():
+            return item
+        case _:
+            assert_never(item)
+
+
 def _line(line: model.ModifierLine) -> lowered.ModifierLine:
     cases: list[lowered.ModifierCase] = []
     for alternative in line.alternatives:
         for exception in alternative.exceptions:
             condition = _both(alternative.condition, exception.condition)
-            cases.append(lowered.ModifierCase(condition, exception.value, True, exception.condition, exception.span))
-        cases.append(lowered.ModifierCase(alternative.condition, alternative.value, span=alternative.span))
+            cases.append(
+                lowered.ModifierCase(
+                    condition, exception.value, exception.effect, True, exception.condition, exception.span
+                )
+            )
+        cases.append(
+            lowered.ModifierCase(alternative.condition, alternative.value, alternative.effect, span=alternative.span)
+        )
     return lowered.ModifierLine(line.id, line.label, tuple(cases), line.subject, line.sources, line.span)
 
 

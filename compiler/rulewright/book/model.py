@@ -22,13 +22,14 @@ from rulewright.calculus.declarations import (
     Unit,
 )
 from rulewright.calculus.expressions import Expression
+from rulewright.calculus.modifiers import Cap, Effect, Round
+from rulewright.calculus.types import ANY_INTEGER, Type
 from rulewright.calculus.values import Value
 from rulewright.source import NOWHERE, Span
 
 __all__ = [
     "Alternative",
     "Book",
-    "Cap",
     "Chance",
     "Claim",
     "Example",
@@ -51,6 +52,7 @@ class ModifierException:
     value: Expression
     condition: Expression
     ranked: bool
+    effect: Effect
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
@@ -60,6 +62,7 @@ class Alternative:
 
     value: Expression
     condition: Expression | None
+    effect: Effect
     exceptions: tuple[ModifierException, ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
@@ -83,27 +86,27 @@ class ModifierGroup:
 
 
 @dataclass(frozen=True, slots=True)
-class Cap:
-    """``at most`` or ``at least`` a limit."""
-
-    which: OneOf["at most", "at least"]
-    limit: Expression
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
-
-
-@dataclass(frozen=True, slots=True)
 class ModifierList(Declaration):
-    """A modifier list as written."""
+    """A modifier list as written: where it starts (None: at 0), and what happens to that from top to bottom."""
 
     parameters: tuple[Parameter, ...]
-    items: tuple[ModifierLine | ModifierGroup, ...]
-    caps: tuple[Cap, ...] = ()
+    items: tuple[ModifierLine | ModifierGroup | Cap | Round, ...]
+    start: Expression | None = None
+    result: Type = ANY_INTEGER
+
+    @property
+    def caps(self) -> tuple[Cap, ...]:
+        """The caps among its items, in order."""
+        return tuple(item for item in self.items if isinstance(item, Cap))
 
     @property
     def lines(self) -> tuple[ModifierLine, ...]:
         """All lines, also those inside groups, in order."""
         return tuple(
-            line for item in self.items for line in (item.lines if isinstance(item, ModifierGroup) else (item,))
+            line
+            for item in self.items
+            if isinstance(item, ModifierLine | ModifierGroup)
+            for line in (item.lines if isinstance(item, ModifierGroup) else (item,))
         )
 
 

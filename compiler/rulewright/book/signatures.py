@@ -9,7 +9,8 @@ from rulewright.book.names import Scope, Signature
 from rulewright.book.parameters import parameters_of
 from rulewright.book.stages import Stages, label_of
 from rulewright.book.tables import table_signature
-from rulewright.calculus.types import Integer, Type
+from rulewright.calculus.types import Integer, Number, Type, describe
+from rulewright.diagnostics import Label
 from rulewright.syntax import nodes
 
 __all__ = ["declare_signatures"]
@@ -42,6 +43,30 @@ def declare_signatures(stages: Stages) -> None:
                 pass
 
 
+def _sum_type(scope: Scope, node: nodes.Modifiers) -> Type | None:
+    """What a modifier list gives: whole numbers, unless it says 'gives number'."""
+    for second in node.results[1:]:
+        scope.findings.report(
+            codes.STRUCTURE,
+            second.span,
+            f"the list '{node.name.text}' says twice what it gives",
+            labels=[Label(node.results[0].span, "the first stands here")],
+            help="leave one of the lines",
+        )
+    if not node.results:
+        return Integer()
+    result = scope.type(node.results[0], (node.name.text, "result"), label_of(node))
+    if result is None or result in (Integer(), Number()):
+        return result
+    scope.findings.report(
+        codes.STRUCTURE,
+        node.results[0].span,
+        f"a modifier list gives integer or number, not {describe(result)}",
+        help="write 'gives number' for exact numbers; for a range add lines 'at least …' and 'at most …'",
+    )
+    return None
+
+
 def _signature(scope: Scope, node: nodes.Formula | nodes.Modifiers | nodes.Procedure) -> Signature | None:
     name = node.name.text
     parameters = parameters_of(scope, name, node.parameters)
@@ -51,7 +76,7 @@ def _signature(scope: Scope, node: nodes.Formula | nodes.Modifiers | nodes.Proce
         case nodes.Formula():
             kind, result = "formula", scope.type(node.result, (name, "result"), label_of(node))
         case nodes.Modifiers():
-            kind, result = "modifiers", Integer()
+            kind, result = "modifiers", _sum_type(scope, node)
         case nodes.Procedure():
             kind = "procedure"
             if len(node.results) != 1:

@@ -6,6 +6,8 @@ This is the reference that every faster machine (generated Python, compiled odds
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
 from typing import assert_never
 
 from rulewright.calculus.declarations import Formula
@@ -47,7 +49,7 @@ from rulewright.calculus.expressions import (
     Without,
 )
 from rulewright.calculus.growth import can_explode
-from rulewright.calculus.modifiers import ModifierGroup, ModifierLine, Modifiers
+from rulewright.calculus.modifiers import Cap, Effect, ModifierCase, ModifierGroup, ModifierLine, Modifiers, Round
 from rulewright.calculus.operations import (
     MOST_COLLECTED,
     EvaluationError,
@@ -80,11 +82,12 @@ from rulewright.calculus.operations import (
 )
 from rulewright.calculus.templates import fill, pieces
 from rulewright.calculus.types import RecordType
-from rulewright.calculus.values import RecordValue, Value
+from rulewright.calculus.values import RecordValue, Value, exact
 from rulewright.calculus.world import FixedWorld, World
 from rulewright.source import NOWHERE, Span
 
 __all__ = [
+    "Applied",
     "EvaluationError",
     "FixedWorld",
     "World",
@@ -251,37 +254,67 @@ def call_formula(formula: Formula, arguments: Environment, world: World, span: S
     raise EvaluationError(f"no case of the formula '{formula.id}' holds", span)
 
 
-def _value_of_line(line: ModifierLine, arguments: Environment, world: World) -> int | None:
+@dataclass(frozen=True, slots=True)
+class Applied:
+    """A line of a modifier list that counts: its ``value``, what that does, and the number that it leaves behind."""
+
+    line: ModifierLine
+    value: int | Fraction
+    effect: Effect
+    left: int | Fraction
+
+
+def _applied(line: ModifierLine, before: int | Fraction, arguments: Environment, world: World) -> Applied | None:
+    """The line applied to the number ``before``; None when no case of it holds."""
     for case in line.cases:
         if case.condition is None or _truth(case.condition, arguments, world):
             value = as_number(_evaluate(case.value, arguments, world), case.span)
-            assert isinstance(value, int)
-            return value
+            return Applied(line, value, case.effect, _after(case, before, value))
     return None
+
+
+def _after(case: ModifierCase, before: int | Fraction, value: int | Fraction) -> int | Fraction:
+    match case.effect:
+        case "add":
+            return exact(before + value)
+        case "multiply":
+            return as_number(within_limits(exact(before * value), case.span), case.span)
+        case _:
+            assert_never(case.effect)
 
 
 def apply_modifiers(
     modifiers: Modifiers, arguments: Environment, world: World, span: Span = NOWHERE
-) -> tuple[int, list[tuple[ModifierLine, int]]]:
-    """The capped sum of a modifier list, and the lines that count in it with the value of each, in order.
+) -> tuple[int | Fraction, list[Applied]]:
+    """What a modifier list gives, and the lines that count in it, in order.
 
     ``arguments`` names every parameter. Of a group only the first of its best (or worst) lines counts.
     """
     for parameter in modifiers.parameters:
         check_type(arguments[parameter.name], parameter.type, f"'{parameter.name}' of {modifiers.id}", span)
-    applied: list[tuple[ModifierLine, int]] = []
+    applied: list[Applied] = []
+    start = modifiers.start
+    total = 0 if start is None else as_number(_evaluate(start, arguments, world), start.span)
     for item in modifiers.items:
-        lines = item.lines if isinstance(item, ModifierGroup) else (item,)
-        holding = [(line, value) for line in lines if (value := _value_of_line(line, arguments, world)) is not None]
-        if isinstance(item, ModifierGroup) and holding:
-            which = max if item.which == "best" else min
-            holding = [which(holding, key=lambda pair: pair[1])]
-        applied.extend(holding)
-    total = sum(value for _, value in applied)
-    for cap in modifiers.caps:
-        limit = as_number(_evaluate(cap.limit, arguments, world), cap.limit.span)
-        assert isinstance(limit, int)
-        total = min(total, limit) if cap.which == "at most" else max(total, limit)
+        match item:
+            case ModifierLine():
+                found = _applied(item, total, arguments, world)
+            case ModifierGroup():
+                holding = [one for line in item.lines if (one := _applied(line, total, arguments, world)) is not None]
+                which = max if item.which == "best" else min
+                found = which(holding, key=lambda one: one.left, default=None)
+            case Cap():
+                limit = as_number(_evaluate(item.limit, arguments, world), item.limit.span)
+                total = min(total, limit) if item.which == "at most" else max(total, limit)
+                continue
+            case Round():
+                total = as_number(divide(total, 1, item.rounding, span=item.span), item.span)
+                continue
+            case _:
+                assert_never(item)
+        if found is not None:
+            applied.append(found)
+            total = found.left
     return total, applied
 
 

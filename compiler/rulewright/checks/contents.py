@@ -123,6 +123,8 @@ def templates(book: Book) -> Iterator[Template]:
 
 def expressions_of_modifiers(modifiers: ModifierList) -> Iterator[Expression]:
     """The expressions that stand in a modifier list, without what is inside them."""
+    if modifiers.start is not None:
+        yield modifiers.start
     for line in modifiers.lines:
         if line.subject is not None:
             yield line.subject

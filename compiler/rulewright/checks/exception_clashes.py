@@ -54,7 +54,7 @@ def check(book: Book, program: Program, findings: Findings) -> None:
 
 def _rivals(alternative: Alternative) -> Iterator[tuple[ModifierException, ModifierException]]:
     for first, second in combinations(alternative.exceptions, 2):
-        if not second.ranked and first.value != second.value:
+        if not second.ranked and (first.effect != second.effect or first.value != second.value):
             yield first, second
 
 
@@ -68,7 +68,9 @@ def _both(alternative: Alternative, first: ModifierException, second: ModifierEx
     values differ."""
     applies = alternative.condition or Literal(YES_NO, True)
     before = [exception.condition for exception in alternative.exceptions[: _before(alternative, first)]]
-    differ = Compare(YES_NO, "!=", first.value, second.value)
+    differ: Expression = Literal(YES_NO, True)
+    if first.effect == second.effect:
+        differ = Compare(YES_NO, "!=", first.value, second.value)
     return [applies, first.condition, second.condition, *before, differ]
 
 

@@ -60,6 +60,8 @@ def guarded_expressions(declaration: Declaration) -> Iterator[Found]:
 
 
 def _modifiers(modifiers: ModifierList) -> Iterator[Found]:
+    if modifiers.start is not None:
+        yield from _inside(modifiers.start, ())
     for line in modifiers.lines:
         if line.subject is not None:
             yield from _inside(line.subject, ())

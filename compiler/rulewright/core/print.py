@@ -23,7 +23,7 @@ from rulewright.calculus.declarations import (
 )
 from rulewright.calculus.domains import IntegerDomain
 from rulewright.calculus.expressions import Amend, Expression, Template, Variable
-from rulewright.calculus.modifiers import ModifierGroup, ModifierLine, Modifiers
+from rulewright.calculus.modifiers import Cap, ModifierGroup, ModifierLine, Modifiers, Round
 from rulewright.calculus.print import Level, expression_text, face_ranges, quoted, sort_key, value_text
 from rulewright.calculus.statements import (
     Assign,
@@ -51,7 +51,7 @@ from rulewright.calculus.statements import (
     Step,
     StopWhen,
 )
-from rulewright.calculus.types import Type, describe
+from rulewright.calculus.types import ANY_INTEGER, Type, describe
 from rulewright.calculus.values import Value, show_number
 from rulewright.core.program import Program
 from rulewright.source import NOWHERE
@@ -213,22 +213,32 @@ class _Dump:
         label = f" {quoted(modifiers.label)}" if modifiers.label else ""
         yield from self._head(f"modifiers {modifiers.id}{label}", modifiers)
         yield from _indented(self._takes(modifiers.parameters))
+        if modifiers.result != ANY_INTEGER:
+            yield f"{INDENT}gives {describe(modifiers.result)}"
+        if modifiers.start is not None:
+            yield f"{INDENT}starts at {self._expression(modifiers.start)}"
         for item in modifiers.items:
-            if isinstance(item, ModifierGroup):
-                yield f"{INDENT}{item.which} of {quoted(item.label)}"
-                for line in item.lines:
-                    yield from _indented(_indented(self._modifier(line)))
-            else:
-                yield from _indented(self._modifier(item))
-        for cap in modifiers.caps:
-            yield f"{INDENT}{cap.which} {self._expression(cap.limit)}"
+            match item:
+                case ModifierGroup():
+                    yield f"{INDENT}{item.which} of {quoted(item.label)}"
+                    for line in item.lines:
+                        yield from _indented(_indented(self._modifier(line)))
+                case ModifierLine():
+                    yield from _indented(self._modifier(item))
+                case Cap():
+                    yield f"{INDENT}{item.which} {self._expression(item.limit)}"
+                case Round():
+                    yield f"{INDENT}rounded {item.rounding}"
+                case _:
+                    assert_never(item)
 
     def _modifier(self, line: ModifierLine) -> Iterator[str]:
         subject = f" by {self._expression(line.subject)}" if line.subject is not None else ""
         yield f"{line.id} {quoted(line.label)}{subject}"
         for case in line.cases:
             condition = "otherwise" if case.condition is None else f"when {self._expression(case.condition)}"
-            yield f"{INDENT}{'except ' if case.exception else ''}{self._expression(case.value)} {condition}"
+            times = "times " if case.effect == "multiply" else ""
+            yield f"{INDENT}{'except ' if case.exception else ''}{times}{self._expression(case.value)} {condition}"
 
     # Statements
 

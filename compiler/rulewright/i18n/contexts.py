@@ -24,7 +24,7 @@ from rulewright.calculus.declarations import (
     Unit,
 )
 from rulewright.calculus.expressions import Collect, Expression, Literal, Template
-from rulewright.calculus.modifiers import ModifierGroup, Modifiers
+from rulewright.calculus.modifiers import ModifierGroup, ModifierLine, Modifiers
 from rulewright.calculus.statements import (
     Decide,
     Draw,
@@ -257,6 +257,8 @@ def _modifiers(modifiers: Modifiers, context: str) -> Iterator[TranslatableText]
     yield from _declaration(modifiers, context)
     yield from _parameters(modifiers.parameters, context)
     for item in modifiers.items:
+        if not isinstance(item, ModifierLine | ModifierGroup):
+            continue
         lines = item.lines if isinstance(item, ModifierGroup) else (item,)
         if isinstance(item, ModifierGroup):
             yield TranslatableText(f"{context}.group", item.label, modifiers.span)

@@ -50,6 +50,9 @@ def fill(phrase: str, values: Mapping[str, object]) -> str:
     return "".join(str(values[piece.name]) if isinstance(piece, Hole) else piece for piece in pieces(phrase))
 
 
+_VULGAR = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
+
+
 @dataclass(frozen=True, slots=True)
 class Translator:
     """Texts in ``language`` (BCP 47). ``texts`` are the ruleset's translations by (context, message as written)."""
@@ -93,6 +96,15 @@ class Translator:
     def signed(self, number: int | Fraction) -> str:
         """``number`` with a plus or minus before it (``+5``, ``−2``); zero has neither."""
         return f"+{self.number(number)}" if number > 0 else self.number(number)
+
+    def factor(self, number: int | Fraction) -> str:
+        """``number`` as what is multiplied by: ``× 2``, ``× ½``, ``÷ 5``."""
+        whole, part = divmod(Fraction(number), 1)
+        if part in _VULGAR:
+            return f"× {self.number(whole) if whole else ''}{_VULGAR[part]}"
+        if Fraction(number).numerator == 1 and number != 1:
+            return f"÷ {self.number(Fraction(number).denominator)}"
+        return f"× {self.number(number)}"
 
     def all_of(self, items: tuple[str, ...]) -> str:
         """``a, b and c``"""

@@ -8,7 +8,7 @@ from rulewright.book.constants import Faulty, constant
 from rulewright.book.names import Scope, Signature
 from rulewright.book.units import BUILT_IN
 from rulewright.calculus.templates import show_value
-from rulewright.calculus.types import ANY_INTEGER, ListType, Maybe, Text, Type
+from rulewright.calculus.types import ListType, Maybe, Text, Type
 from rulewright.calculus.values import RecordValue, Value
 from rulewright.core.program import Program
 from rulewright.core.world import world_of
@@ -50,7 +50,7 @@ def _scope(program: Program, findings: Findings) -> Scope:
         **{
             id: Signature("formula", id, formula.parameters, formula.result) for id, formula in program.formulas.items()
         },
-        **{id: Signature("modifiers", id, each.parameters, ANY_INTEGER) for id, each in program.modifiers.items()},
+        **{id: Signature("modifiers", id, each.parameters, each.result) for id, each in program.modifiers.items()},
     }
     named = (
         ("scale", program.enumerations),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from typing import assert_never, cast
 
 from rulewright.calculus.evaluate import evaluate
@@ -48,7 +49,7 @@ from rulewright.calculus.expressions import (
     Without,
 )
 from rulewright.calculus.growth import can_explode
-from rulewright.calculus.modifiers import ModifierGroup, ModifierLine
+from rulewright.calculus.modifiers import Cap, ModifierGroup, ModifierItem, ModifierLine, Round
 from rulewright.calculus.operations import (
     MOST_COLLECTED,
     EvaluationError,
@@ -80,7 +81,7 @@ from rulewright.calculus.operations import (
 )
 from rulewright.calculus.templates import fill, pieces
 from rulewright.calculus.types import Integer, RecordType
-from rulewright.calculus.values import RecordValue, Value
+from rulewright.calculus.values import RecordValue, Value, exact
 from rulewright.calculus.walk import free_variables
 from rulewright.calculus.world import World
 from rulewright.odds.mass import State
@@ -93,6 +94,9 @@ Layout = Mapping[str, int]
 
 Read = Callable[[State], Value]
 """What an expression is worth in a state."""
+
+Exact = int | Fraction
+"""A number on its way through a modifier list."""
 
 _ReadWhole = Callable[[State], int]
 
@@ -362,17 +366,8 @@ class Expressions:
         if id not in self._modifiers:
             modifiers = self._world.modifiers[id]
             layout = {parameter.name: place for place, parameter in enumerate(modifiers.parameters)}
-            items = [
-                (
-                    item.which if isinstance(item, ModifierGroup) else None,
-                    [self._line(line, layout) for line in (item.lines if isinstance(item, ModifierGroup) else (item,))],
-                )
-                for item in modifiers.items
-            ]
-            caps = [
-                (min if cap.which == "at most" else max, self.read(cap.limit, layout), cap.limit.span)
-                for cap in modifiers.caps
-            ]
+            start = None if modifiers.start is None else self.read(modifiers.start, layout)
+            items = [self._item(item, layout) for item in modifiers.items]
             known: dict[State, Value] = {}
 
             def call(state: State, span: Span) -> Value:
@@ -380,38 +375,63 @@ class Expressions:
                     return known[state]
                 for parameter, value in zip(modifiers.parameters, state, strict=True):
                     check_type(value, parameter.type, f"'{parameter.name}' of {id}", span)
-                total = 0
-                for which, lines in items:
-                    values = [found for line in lines if (found := line(state)) is not None]
-                    if which is None or not values:
-                        total += sum(values)
-                    else:
-                        total += max(values) if which == "best" else min(values)
-                for nearer, limit, place in caps:
-                    total = nearer(total, cast("int", as_number(limit(state), place)))
+                total = 0 if start is None else as_number(start(state), span)
+                for item in items:
+                    total = item(state, total)
                 known[state] = total
                 return total
 
             self._modifiers[id] = call
         return self._modifiers[id]
 
-    def _line(self, line: ModifierLine, layout: Layout) -> Callable[[State], int | None]:
+    def _item(self, item: ModifierItem, layout: Layout) -> Callable[[State, Exact], Exact]:
+        """What an item of a modifier list makes of the number that stands above it."""
+        match item:
+            case ModifierLine():
+                one = self._line(item, layout)
+
+                def applied(state: State, total: Exact) -> Exact:
+                    left = one(state, total)
+                    return total if left is None else left
+
+                return applied
+            case ModifierGroup():
+                lines = [self._line(line, layout) for line in item.lines]
+                better = max if item.which == "best" else min
+
+                def best(state: State, total: Exact) -> Exact:
+                    return better((left for line in lines if (left := line(state, total)) is not None), default=total)
+
+                return best
+            case Cap():
+                nearer, limit, place = min if item.which == "at most" else max, self.read(item.limit, layout), item.span
+                return lambda state, total: nearer(total, as_number(limit(state), place))
+            case Round():
+                rounding = item.rounding
+                return lambda _, total: as_number(divide(total, 1, rounding))
+            case _:
+                assert_never(item)
+
+    def _line(self, line: ModifierLine, layout: Layout) -> Callable[[State, Exact], Exact | None]:
+        """What a line leaves of the number above it; None when no case of it holds."""
         cases = [
             (
                 None if case.condition is None else self.truth(case.condition, layout),
                 self.read(case.value, layout),
+                case.effect == "add",
                 case.span,
             )
             for case in line.cases
         ]
 
-        def value(state: State) -> int | None:
-            for condition, read, span in cases:
+        def left(state: State, total: Exact) -> Exact | None:
+            for condition, read, adds, span in cases:
                 if condition is None or condition(state):
-                    return cast("int", as_number(read(state), span))
+                    value = as_number(read(state), span)
+                    return exact(total + value) if adds else as_number(within_limits(exact(total * value), span))
             return None
 
-        return value
+        return left
 
 
 def _applied(call: Callable[[State, Span], Value], arguments: tuple[Read, ...], span: Span) -> Read:

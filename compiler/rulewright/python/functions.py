@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from rulewright.calculus.declarations import Declaration, Formula, FormulaCase, Parameter, Procedure
 from rulewright.calculus.expressions import CallFormula, CallModifiers, Expression, Literal, LookUp, Not, OptionValue
 from rulewright.calculus.modifiers import Modifiers
-from rulewright.calculus.types import ANY_INTEGER, YES_NO, Type
+from rulewright.calculus.types import YES_NO, Type
 from rulewright.calculus.walk import descend
 from rulewright.calculus.world import World
 from rulewright.core.program import Program
@@ -20,6 +20,7 @@ from rulewright.python.literals import string
 from rulewright.python.modifiers import ModifierBodies
 from rulewright.python.names import called_by
 from rulewright.python.printed import Printed, Uses
+from rulewright.python.running_modifiers import RunningBodies
 from rulewright.python.statements import Bodies, local_names
 from rulewright.python.view import FunctionView
 from rulewright.python.writing import Writer, place_text, range_test
@@ -36,6 +37,8 @@ def _parts(declared: Formula | Modifiers) -> Iterable[Expression]:
             if case.condition is not None:
                 yield case.condition
         return
+    if declared.start is not None:
+        yield declared.start
     for line in declared.lines:
         for choice in line.cases:
             yield choice.value
@@ -177,16 +180,17 @@ def formula_function(formula: Formula, module: Module, program: Program, world: 
 def modifiers_function(
     modifiers: Modifiers, module: Module, program: Program, world: World, uses: UsesMap
 ) -> FunctionView:
-    """A modifier list: the sum of its lines, within its caps."""
+    """A modifier list: its lines, caps and roundings from top to bottom."""
     names = module.names.parameters["modifiers", modifiers.id]
     name = module.names.functions["modifiers"][modifiers.id]
     own = uses["modifiers", modifiers.id]
     extra = [*([_options(module)] if own.options else []), _trace(module)]
-    head = _head(name, modifiers.parameters, names, ANY_INTEGER, extra, module, program)
+    head = _head(name, modifiers.parameters, names, modifiers.result, extra, module, program)
     printer = Printer(module, program, world, uses, _scope(modifiers.parameters, names))
     writer = Writer()
     _check_inputs(modifiers.parameters, names, modifiers, writer, module)
-    ModifierBodies(printer, writer).write(modifiers)
+    bodies = ModifierBodies(printer, writer) if modifiers.is_sum else RunningBodies(printer, writer)
+    bodies.write(modifiers)
     lines = docstring(about(modifiers, world, _inputs(modifiers.parameters, names)), 1)
     return FunctionView(name, head, lines, tuple(writer.lines), place_text(modifiers.span))
 

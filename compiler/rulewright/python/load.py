@@ -19,7 +19,7 @@ from typing import Literal, cast
 
 from rulewright import runtime
 from rulewright.calculus.declarations import Parameter
-from rulewright.calculus.types import ANY_INTEGER, ListType, Type
+from rulewright.calculus.types import ListType, Type
 from rulewright.calculus.values import Value
 from rulewright.core.program import Program
 from rulewright.python.convert import Converter, WrongValueError
@@ -170,7 +170,7 @@ class LoadedPackage:
             case "formula":
                 return self.program.formulas[id].result
             case "modifiers":
-                return ANY_INTEGER
+                return self.program.modifiers[id].result
             case "table":
                 table = self.program.tables[id]
                 return ListType(table.result) if table.policy == "all" else table.result

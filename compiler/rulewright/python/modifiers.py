@@ -1,13 +1,14 @@
-"""The bodies of modifier lists: every line that applies is added, and named to the trace when there is one."""
+"""The bodies of modifier lists that only add up: every line that applies is added, and named to the trace when there is one."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import assert_never
 
 from rulewright.calculus.expressions import Literal
-from rulewright.calculus.modifiers import Cap, ModifierCase, ModifierGroup, ModifierLine, Modifiers
+from rulewright.calculus.modifiers import Cap, ModifierCase, ModifierGroup, ModifierLine, Modifiers, Round
+from rulewright.python.cascades import cascade
 from rulewright.python.expressions import Printer
 from rulewright.python.layout import Brackets, Document, Operands, call, flat
 from rulewright.python.literals import comment, string
@@ -19,7 +20,7 @@ __all__ = ["ModifierBodies"]
 
 @dataclass(frozen=True, slots=True)
 class ModifierBodies:
-    """Writes the body of a modifier list."""
+    """Writes the body of a modifier list that only adds up (see ``Modifiers.is_sum``)."""
 
     printer: Printer
     writer: Writer
@@ -31,30 +32,17 @@ class ModifierBodies:
             match item:
                 case ModifierLine():
                     self.writer.line(comment(item.label or item.id))
-                    self._cases(item, partial(self._add, item))
+                    cascade(item, self.printer, self.writer, partial(self._add, item))
                 case ModifierGroup():
                     self._group(item)
-        for cap in modifiers.caps:
-            self._cap(cap)
+                case Cap():
+                    self._cap(item)
+                case Round():
+                    raise AssertionError("a list that rounds is no sum")
+                case _:
+                    assert_never(item)
         self.writer.traced(call("trace.sum", string(modifiers.id), string(modifiers.label), "total"), modifiers.span)
         self.writer.line("return total")
-
-    def _cases(self, line: ModifierLine, write: Callable[[ModifierCase], None]) -> None:
-        """The cases of ``line`` as one cascade, of which the first that holds counts."""
-        word = "if"
-        for case in line.cases:
-            if case.condition is None:
-                if word == "if":
-                    write(case)
-                    return
-                self.writer.line("else:")
-            else:
-                self.writer.statement(f"{word} ", self.printer.document(case.condition), ":", case.span)
-            with self.writer.indented():
-                write(case)
-            if case.condition is None:
-                return
-            word = "elif"
 
     def _value(self, case: ModifierCase) -> str:
         """The value of ``case`` as a plain name or number, computed first if need be."""
@@ -86,7 +74,7 @@ class ModifierBodies:
             self.writer.line(comment(line.label or line.id))
             if at and self._considered_at_once(line, worse):
                 continue
-            self._cases(line, partial(self._consider, line, worse if at else ""))
+            cascade(line, self.printer, self.writer, partial(self._consider, line, worse if at else ""))
         self.writer.line("if best is not None:")
         with self.writer.indented():
             self.writer.line("total += best")

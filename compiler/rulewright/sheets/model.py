@@ -142,10 +142,11 @@ class ModifierRow:
     """A row of a modifier list.
 
     ``line``: a modifier. ``case``: one answer of the line above. ``except``: an exception of the row above. ``group``: a
-    heading over lines of which only one applies; its lines have ``depth`` 1. A line with cases has no value of its own.
+    heading over lines of which only one applies; its lines have ``depth`` 1. ``rule``: what happens between lines (a cap, a
+    rounding). A line with cases has no value of its own.
     """
 
-    kind: OneOf["line", "case", "except", "group"]
+    kind: OneOf["line", "case", "except", "group", "rule"]
     label: Inline
     value: Inline = ()
     when: Inline = ()

@@ -310,17 +310,44 @@ class Builder:
 
     def modifiers(self, tree: Tree[Token]) -> nodes.Modifiers:
         built = list(self.children(tree))
-        items = tuple(child for child in built if isinstance(child, nodes.Modifier | nodes.ModifierGroup))
-        caps = tuple(child for child in built if isinstance(child, nodes.Cap))
-        return nodes.Modifiers(**self.headed(tree, built), parameters=self._parameters(built), items=items, caps=caps)
+        kinds = nodes.Modifier | nodes.ModifierGroup | nodes.Cap | nodes.RoundOff
+        tagged = [child for child in built if isinstance(child, tuple) and child]
+        return nodes.Modifiers(
+            **self.headed(tree, built),
+            parameters=self._parameters(built),
+            results=tuple(child[1] for child in tagged if child[0] == "gives"),
+            starts=tuple(child[1] for child in tagged if child[0] == "starts"),
+            items=tuple(child for child in built if isinstance(child, kinds)),
+        )
+
+    def starting(self, tree: Tree[Token]) -> Any:
+        return ("starts", self.expressions(tree)[0])
+
+    def added(self, tree: Tree[Token]) -> nodes.ModifierEffect:
+        return nodes.ModifierEffect(self.span(tree), "add", self.expressions(tree)[0])
+
+    def multiplied(self, tree: Tree[Token]) -> nodes.ModifierEffect:
+        return nodes.ModifierEffect(self.span(tree), "multiply", self.expressions(tree)[0])
+
+    def halved(self, tree: Tree[Token]) -> nodes.ModifierEffect:
+        span = self.span(tree)
+        half = nodes.Division(span, nodes.Number(span, "1"), nodes.Number(span, "2"), "exactly")
+        return nodes.ModifierEffect(span, "multiply", half)
+
+    def doubled(self, tree: Tree[Token]) -> nodes.ModifierEffect:
+        span = self.span(tree)
+        return nodes.ModifierEffect(span, "multiply", nodes.Number(span, "2"))
+
+    def round_off(self, tree: Tree[Token]) -> nodes.RoundOff:
+        rounding = str(self.build(tree.children[-1]))
+        return nodes.RoundOff(self.span(tree), "toward zero" if rounding == "zero" else rounding)
 
     def modifier(self, tree: Tree[Token]) -> nodes.Modifier:
         built = list(self.children(tree))
-        value = next((child for child in built[2:] if isinstance(child, nodes.Expression)), None)
         exceptions = tuple(child for child in built if isinstance(child, nodes.ModifierException))
         return nodes.Modifier(
             **self.headed(tree, built),
-            value=value,
+            effect=self.first(built, nodes.ModifierEffect),
             condition=self.tagged(built, "when"),
             exceptions=exceptions,
             subject=None,
@@ -332,20 +359,21 @@ class Builder:
         subject = next(child for child in built[2:] if isinstance(child, nodes.Expression))
         cases = tuple(child for child in built if isinstance(child, nodes.ModifierCase))
         return nodes.Modifier(
-            **self.headed(tree, built), value=None, condition=None, exceptions=(), subject=subject, cases=cases
+            **self.headed(tree, built), effect=None, condition=None, exceptions=(), subject=subject, cases=cases
         )
 
     def exception(self, tree: Tree[Token]) -> nodes.ModifierException:
         ranked = any(isinstance(child, Token) and child.type == "ELSE" for child in tree.children)
-        value, condition = self.expressions(tree)
-        return nodes.ModifierException(self.span(tree), ranked, value, condition)
+        (effect,) = self.all(tree, nodes.ModifierEffect)
+        (condition,) = self.expressions(tree)
+        return nodes.ModifierException(self.span(tree), ranked, effect, condition)
 
     def modifier_case(self, tree: Tree[Token]) -> nodes.ModifierCase:
         built = list(self.children(tree))
         patterns = tuple(child for child in built if isinstance(child, nodes.Pattern))
-        value = next(child for child in built if isinstance(child, nodes.Expression))
+        effect = next(child for child in built if isinstance(child, nodes.ModifierEffect))
         exceptions = tuple(child for child in built if isinstance(child, nodes.ModifierException))
-        return nodes.ModifierCase(self.span(tree), patterns, value, exceptions)
+        return nodes.ModifierCase(self.span(tree), patterns, effect, exceptions)
 
     def modifier_group(self, tree: Tree[Token]) -> nodes.ModifierGroup:
         built = list(self.children(tree))

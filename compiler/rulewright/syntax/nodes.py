@@ -60,6 +60,7 @@ __all__ = [
     "MemberOf",
     "Modifier",
     "ModifierCase",
+    "ModifierEffect",
     "ModifierException",
     "ModifierGroup",
     "Modifiers",
@@ -89,6 +90,7 @@ __all__ = [
     "Roll",
     "RollDie",
     "RollPercentile",
+    "RoundOff",
     "Row",
     "Rule",
     "Set",
@@ -782,26 +784,35 @@ class Parameter(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class ModifierEffect(Node):
+    """What a line does to what stands above it: adds ``value``, or multiplies it by ``value`` (``half`` and ``double`` by 1/2
+    and by 2)."""
+
+    kind: OneOf["add", "multiply"]
+    value: Expression
+
+
+@dataclass(frozen=True, slots=True)
 class ModifierException(Node):
-    """``except value when condition``; ``ranked`` for ``else except``."""
+    """``except effect when condition``; ``ranked`` for ``else except``."""
 
     ranked: bool
-    value: Expression
+    effect: ModifierEffect
     condition: Expression
 
 
 @dataclass(frozen=True, slots=True)
 class ModifierCase(Node):
     patterns: tuple[Pattern, ...]
-    value: Expression
+    effect: ModifierEffect
     exceptions: tuple[ModifierException, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Modifier(Headed):
-    """A line: a ``value`` and a ``condition``, or a ``subject`` with ``cases``."""
+    """A line: an ``effect`` and a ``condition``, or a ``subject`` with ``cases``."""
 
-    value: Expression | None
+    effect: ModifierEffect | None
     condition: Expression | None
     exceptions: tuple[ModifierException, ...]
     subject: Expression | None
@@ -822,10 +833,20 @@ class Cap(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class RoundOff(Node):
+    """``rounded down`` as a line of a modifier list."""
+
+    rounding: OneOf["down", "up", "nearest", "toward zero"]
+
+
+@dataclass(frozen=True, slots=True)
 class Modifiers(Headed):
+    """A modifier list; it should say at most once what it gives and where it starts."""
+
     parameters: tuple[Parameter, ...]
-    items: tuple[Modifier | ModifierGroup, ...]
-    caps: tuple[Cap, ...]
+    results: tuple[TypeNode, ...]
+    starts: tuple[Expression, ...]
+    items: tuple[Modifier | ModifierGroup | Cap | RoundOff, ...]
 
 
 @dataclass(frozen=True, slots=True)

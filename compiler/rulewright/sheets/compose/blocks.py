@@ -69,7 +69,10 @@ def scale_block(enumeration: Enumeration, composer: Composer) -> ScaleBlock:
 def modifiers_block(modifiers: Modifiers, composer: Composer) -> ModifiersBlock:
     """A modifier list as a table."""
     words = composer.words.modifiers(modifiers.id)
+    phrase = composer.translator.phrase
     rows: list[ModifierRow] = []
+    if words.start:
+        rows.append(ModifierRow("line", plain(phrase("Start with")), words.start))
     for item in words.items:
         match item:
             case said.ModifierLineWords():
@@ -78,10 +81,12 @@ def modifiers_block(modifiers: Modifiers, composer: Composer) -> ModifiersBlock:
                 rows.append(ModifierRow("group", item.label, when=item.rule))
                 for line in item.lines:
                     rows.extend(_line_rows(line, 1, composer))
+            case said.ModifierRuleWords():
+                rows.append(ModifierRow("rule", item.text))
             case _:
                 assert_never(item)
-    phrase = composer.translator.phrase
-    head = composer.head(f"modifiers.{modifiers.id}", modifiers, notes=words.caps)
+    notes = (plain(phrase("Apply the lines from top to bottom.")),) if words.in_order else words.caps
+    head = composer.head(f"modifiers.{modifiers.id}", modifiers, notes=notes)
     return ModifiersBlock(head, phrase("Modifier"), phrase("Value"), phrase("When"), tuple(rows))
 
 

@@ -151,6 +151,16 @@ class Speech:
         words = self(expression, Level.SUM)
         return words if text_of(words).startswith(MINUS) else plain("+ ") + words
 
+    def factor(self, expression: Expression) -> Inline:
+        """``expression`` as what is multiplied by: ``× 2``, ``× ½``, ``÷ 5``, ``× Armour``."""
+        match expression:
+            case Literal(value=int() | Fraction() as value):
+                return plain(self.voice.translator.factor(value))
+            case Divide(left=Literal(value=1), right=right, rounding="exactly"):
+                return plain("÷ ") + self.atom(right)
+            case _:
+                return plain("× ") + self.atom(expression)
+
     def condition(self, expression: Expression) -> Inline:
         """``expression`` as a condition: what follows "if"."""
         return self.conditions(expression)

@@ -177,9 +177,19 @@ class ModifierGroupWords:
 
 
 @dataclass(frozen=True, slots=True)
+class ModifierRuleWords:
+    """What happens between the lines of a list: ``At most 2 × Skill``, ``Round down``."""
+
+    text: Inline
+
+
+@dataclass(frozen=True, slots=True)
 class ModifiersWords:
-    """A modifier list; ``caps`` are sentences (``At most +10 in all.``)."""
+    """A modifier list. One that only adds up has its caps as sentences (``At most +10 in all.``); one whose lines apply
+    ``in_order`` has them among its items, and may ``start`` with a value."""
 
     needs: tuple[Inline, ...]
-    items: tuple[ModifierLineWords | ModifierGroupWords, ...]
+    items: tuple[ModifierLineWords | ModifierGroupWords | ModifierRuleWords, ...]
     caps: tuple[Inline, ...]
+    start: Inline = ()
+    in_order: bool = False

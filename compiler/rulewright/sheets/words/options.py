@@ -20,7 +20,7 @@ from rulewright.calculus.expressions import (
     Template,
     Within,
 )
-from rulewright.calculus.modifiers import ModifierCase, ModifierGroup, ModifierLine, Modifiers
+from rulewright.calculus.modifiers import Cap, ModifierCase, ModifierGroup, ModifierItem, ModifierLine, Modifiers, Round
 from rulewright.calculus.statements import (
     Assign,
     Body,
@@ -175,16 +175,24 @@ class _Folding:
 
     def modifiers(self, modifiers: Modifiers) -> Modifiers:
         """A modifier list without the lines that can no longer apply."""
-        items: list[ModifierLine | ModifierGroup] = []
+        items: list[ModifierItem] = []
         for item in modifiers.items:
-            if isinstance(item, ModifierGroup):
-                lines = tuple(line for line in map(self._line, item.lines) if line.cases)
-                if lines:
-                    items.append(replace(item, lines=lines))
-            elif (line := self._line(item)).cases:
-                items.append(line)
-        caps = tuple(replace(cap, limit=self.fold(cap.limit)) for cap in modifiers.caps)
-        return replace(modifiers, prose=self.prose(modifiers.prose), items=tuple(items), caps=caps)
+            match item:
+                case ModifierGroup():
+                    lines = tuple(line for line in map(self._line, item.lines) if line.cases)
+                    if lines:
+                        items.append(replace(item, lines=lines))
+                case ModifierLine():
+                    if (line := self._line(item)).cases:
+                        items.append(line)
+                case Cap():
+                    items.append(replace(item, limit=self.fold(item.limit)))
+                case Round():
+                    items.append(item)
+                case _:
+                    assert_never(item)
+        start = None if modifiers.start is None else self.fold(modifiers.start)
+        return replace(modifiers, prose=self.prose(modifiers.prose), items=tuple(items), start=start)
 
     def _line(self, line: ModifierLine) -> ModifierLine:
         kept: list[ModifierCase] = []

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import assert_never
 
 from rulewright.calculus.declarations import Column, Declaration, EntryGroup, Key, Parameter, Row, Table
 from rulewright.calculus.expressions import Template
-from rulewright.calculus.modifiers import ModifierGroup, ModifierLine, Modifiers
+from rulewright.calculus.modifiers import Cap, ModifierGroup, ModifierLine, Modifiers, Round
 from rulewright.calculus.values import MemberValue, Value
 from rulewright.core.program import Program
 from rulewright.i18n.contexts import context_of, group_context, spoken_name
@@ -20,6 +21,7 @@ from rulewright.sheets.words.model import (
     ModifierCaseWords,
     ModifierGroupWords,
     ModifierLineWords,
+    ModifierRuleWords,
     ModifiersWords,
     ProcedureWords,
     Question,
@@ -123,15 +125,49 @@ class Words:
         modifiers = self.voice.program.modifiers[id]
         context = f"modifiers.{id}"
         say = Speech(self.voice, of_parameters(modifiers.parameters, context, self.voice), context)
-        items: list[ModifierLineWords | ModifierGroupWords] = []
+        in_order = not modifiers.is_sum
+        items: list[ModifierLineWords | ModifierGroupWords | ModifierRuleWords] = []
         for item in modifiers.items:
-            if isinstance(item, ModifierGroup):
-                lines = tuple(self._modifier(line, context, say) for line in item.lines)
-                label = plain(self.voice.translator.text(f"{context}.group", item.label))
-                items.append(ModifierGroupWords(label, self._rule(item), lines))
-            else:
-                items.append(self._modifier(item, context, say))
-        return ModifiersWords(self._needs(modifiers.parameters, context, say), tuple(items), self._caps(modifiers, say))
+            match item:
+                case ModifierGroup():
+                    lines = tuple(self._modifier(line, context, say) for line in item.lines)
+                    label = plain(self.voice.translator.text(f"{context}.group", item.label))
+                    items.append(ModifierGroupWords(label, self._rule(item), lines))
+                case ModifierLine():
+                    items.append(self._modifier(item, context, say))
+                case Cap():
+                    if in_order:
+                        items.append(ModifierRuleWords(self._cap(item, say)))
+                case Round():
+                    items.append(ModifierRuleWords(self._rounding(item)))
+                case _:
+                    assert_never(item)
+        return ModifiersWords(
+            self._needs(modifiers.parameters, context, say),
+            tuple(items),
+            () if in_order else self._caps(modifiers, say),
+            () if modifiers.start is None else say(modifiers.start),
+            in_order,
+        )
+
+    def _cap(self, cap: Cap, say: Speech) -> Inline:
+        """A cap among the lines of a list."""
+        if cap.which == "at most":
+            return self.voice.phrase("At most {limit}", limit=say(cap.limit))
+        return self.voice.phrase("At least {limit}", limit=say(cap.limit))
+
+    def _rounding(self, item: Round) -> Inline:
+        match item.rounding:
+            case "down":
+                return self.voice.phrase("Round down")
+            case "up":
+                return self.voice.phrase("Round up")
+            case "toward zero":
+                return self.voice.phrase("Round toward zero")
+            case "nearest" | "exactly":
+                return self.voice.phrase("Round to the nearest")
+            case _:
+                assert_never(item.rounding)
 
     def _rule(self, group: ModifierGroup) -> Inline:
         if group.which == "best":
@@ -158,7 +194,8 @@ class Words:
             elif case.written is not None:
                 condition = case.written
             when = () if condition is None else say.condition(condition)
-            cases.append(ModifierCaseWords(say.signed(case.value), when, case.exception, answer))
+            effect = say.factor(case.value) if case.effect == "multiply" else say.signed(case.value)
+            cases.append(ModifierCaseWords(effect, when, case.exception, answer))
         label = plain(self.voice.translator.text(f"{context}.{line.id}", line.label))
         subject = () if line.subject is None else say(line.subject)
         return ModifierLineWords(line.id, label, _exceptions_last(cases), subject, line.sources)
