@@ -339,7 +339,7 @@ class Builder:
         return nodes.ModifierEffect(span, "multiply", nodes.Number(span, "2"))
 
     def round_off(self, tree: Tree[Token]) -> nodes.RoundOff:
-        rounding = str(self.build(tree.children[-1]))
+        rounding = self.build(tree.children[-1])
         return nodes.RoundOff(self.span(tree), "toward zero" if rounding == "zero" else rounding)
 
     def modifier(self, tree: Tree[Token]) -> nodes.Modifier:
