@@ -10,19 +10,27 @@ import tempfile
 import unicodedata
 from argparse import Namespace
 
+import rulewright
 from rulewright.cli.misuse import MisuseError
-from rulewright.cli.parser import Parser
+from rulewright.cli.parser import Parser, one_of
 from rulewright.cli.paths import shown_path
 from rulewright.cli.terminal import Terminal
+from rulewright.cli.writing import write_whole
 from rulewright.report.visible import visible
 
-__all__ = ["STARTER", "parser", "run"]
+__all__ = ["PIPELINES", "STARTER", "parser", "run"]
 
 STARTER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "starter")
 """The folder that is copied: a whole ruleset that is sound as it stands."""
 
+PIPELINES = os.path.join(os.path.dirname(STARTER), "pipelines")
+"""What ``--ci`` adds: a script that runs everything, a workflow that calls it, and what git should not keep."""
+
 ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST_ID = 64
+
+SAFE_PATH = re.compile(r"[A-Za-z0-9._/-]+")
+"""A path that means itself in YAML and in a shell, without quotes."""
 
 YAML_WORDS = frozenset({"null", "true", "false", "yes", "no", "on", "off", "y", "n"})
 """Ids that one YAML or another takes for a truth value or for nothing."""
@@ -43,11 +51,19 @@ def parser() -> Parser:
         "new",
         "Write a small ruleset that works: a manifest, weapons, a fight, what to print, and examples that prove it.\n"
         "The name of the folder becomes the id of the ruleset.",
-        '  rulewright new my-game\n  rulewright new rulesets/moon-duel --title "Duel on the Moon"',
+        '  rulewright new my-game\n  rulewright new rulesets/moon-duel --title "Duel on the Moon"\n'
+        "  rulewright new my-game --ci github",
     )
     arguments.add_argument("folder", metavar="FOLDER", help="the folder to make; it must not exist, or be empty")
     arguments.add_argument(
         "--title", metavar="TITLE", help="the title that sheets print; made from the folder's name by default"
+    )
+    arguments.add_argument(
+        "--ci",
+        type=one_of("github", "none"),
+        default="none",
+        metavar="SERVICE",
+        help="also write a pipeline: ci.sh, which runs on any machine, and a workflow of github that calls it",
     )
     return arguments
 
@@ -65,10 +81,13 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     parent = os.path.dirname(folder)
     if not os.path.isdir(parent):
         raise MisuseError(f"there is no folder '{os.path.dirname(arguments.folder)}'", "make it first, or name another")
-    names = _write(folder, id, title)
+    workflow = _workflow_place(folder, id) if arguments.ci == "github" else None
+    names = _write(folder, id, title, workflow)
     shown = visible(shown_path(folder))
     word = visible(_quoted(shown_path(folder)))
     files = "".join(f"  {os.path.join(shown, name)}\n" for name in names)
+    if workflow is not None:
+        files += f"  {visible(shown_path(workflow))}\n"
     terminal.out(NEXT_STEPS.format(folder=shown, files=files, word=word))
     return 0
 
@@ -87,17 +106,39 @@ def _refuse_bad_names(id: str, title: str) -> None:
         raise MisuseError("this title cannot be printed", "use one line of at most 200 characters")
 
 
-def _write(folder: str, id: str, title: str) -> list[str]:
-    """Write beside ``folder`` first and move it there, so that nobody meets half a ruleset."""
-    names = sorted(name for name in os.listdir(STARTER) if not name.startswith(("_", ".")))
+def _workflow_place(folder: str, id: str) -> str:
+    """Where the workflow goes: GitHub reads those at the root of the repository, which the new folder is unless it lies in one."""
+    root = os.path.dirname(folder)
+    while not os.path.exists(os.path.join(root, ".git")):
+        above = os.path.dirname(root)
+        if above == root:
+            root = folder
+            break
+        root = above
+    place = os.path.join(root, ".github", "workflows", f"{id}.yml")
+    if os.path.lexists(place):
+        raise MisuseError(f"there is a file '{shown_path(place)}' already", "remove it, or leave --ci away")
+    for above in (os.path.dirname(os.path.dirname(place)), os.path.dirname(place)):
+        if os.path.islink(above) or (os.path.exists(above) and not os.path.isdir(above)):
+            raise MisuseError(f"'{shown_path(above)}' is no folder", "Rulewright does not write through links")
+    return place
+
+
+def _write(folder: str, id: str, title: str, workflow: str | None) -> list[str]:
+    """Write beside ``folder`` first and move it there, so that nobody meets half a ruleset. Gives the names of its files."""
+    texts = {name: _text_of(os.path.join(STARTER, name)) for name in _files_of(STARTER)}
+    manifest = texts["ruleset.yaml"].replace("id: my-game\n", f"id: {_yaml_text(id)}\n")
+    texts["ruleset.yaml"] = manifest.replace('title: "My game"\n', f"title: {json.dumps(title, ensure_ascii=False)}\n")
+    outside = ""
+    if workflow is not None:
+        texts |= {
+            "ci.sh": _text_of(os.path.join(PIPELINES, "ci.sh")),
+            ".gitignore": _text_of(os.path.join(PIPELINES, "ignored")),
+        }
+        outside = _workflow(folder, id, title, workflow)
     beside = tempfile.mkdtemp(prefix=f".{id}-", dir=os.path.dirname(folder))
     try:
-        for name in names:
-            with open(os.path.join(STARTER, name), encoding="utf-8") as stream:
-                text = stream.read()
-            if name == "ruleset.yaml":
-                text = text.replace("id: my-game\n", f"id: {_yaml_text(id)}\n")
-                text = text.replace('title: "My game"\n', f"title: {json.dumps(title, ensure_ascii=False)}\n")
+        for name, text in texts.items():
             with open(os.path.join(beside, name), "w", encoding="utf-8", newline="\n") as stream:
                 stream.write(text)
         os.chmod(beside, 0o777 & ~_umask())
@@ -107,7 +148,34 @@ def _write(folder: str, id: str, title: str) -> list[str]:
     except BaseException:
         shutil.rmtree(beside, ignore_errors=True)
         raise
-    return names
+    if workflow is not None:
+        os.makedirs(os.path.dirname(workflow), exist_ok=True)
+        write_whole(workflow, outside)
+    return sorted(texts)
+
+
+def _workflow(folder: str, id: str, title: str, place: str) -> str:
+    """The workflow of a ruleset in ``folder``, with the paths that it has from the root of the repository."""
+    root = os.path.dirname(os.path.dirname(os.path.dirname(place)))
+    way = os.path.relpath(folder, root).replace(os.sep, "/")
+    if not SAFE_PATH.fullmatch(way):
+        raise MisuseError(f"'{way}' cannot stand in a workflow", "use letters, digits, '-', '_', '.' and '/' only")
+    return (
+        _text_of(os.path.join(PIPELINES, "github.yml"))
+        .replace('"@title@"', json.dumps(title, ensure_ascii=False))
+        .replace("@version@", rulewright.__version__)
+        .replace("@folder@", "" if way == "." else f"{way}/")
+        .replace("@id@", _yaml_text(id))
+    )
+
+
+def _files_of(folder: str) -> list[str]:
+    return sorted(name for name in os.listdir(folder) if not name.startswith(("_", ".")))
+
+
+def _text_of(path: str) -> str:
+    with open(path, encoding="utf-8") as stream:
+        return stream.read()
 
 
 def _unaccented(text: str) -> str:

@@ -1,0 +1,182 @@
+"""What Rulewright brings for CI: the pipeline of a new project, the action, and the hooks."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import stat
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+import yaml
+from jsonschema import Draft7Validator
+from referencing import Registry
+
+from rulewright.cli.commands import check, fmt
+
+ROOT = Path(__file__).resolve().parents[2]
+OTHERS = ROOT / "tests" / "schemas_of_others"
+
+
+def load(path: Path, schema: str):
+    """A YAML file, as its schema knows it (YAML 1.1 takes the key ``on`` for true)."""
+    text = re.sub(r"^on:", '"on":', path.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    read = yaml.safe_load(text)
+    rules = json.loads((OTHERS / schema).read_text(encoding="utf-8"))
+    Draft7Validator(rules, registry=Registry()).validate(read)
+    return read
+
+
+@pytest.fixture
+def machine(tmp_path, monkeypatch):
+    """An environment as on a machine where this Rulewright is installed; gives a function that runs a shell script there."""
+    bin = tmp_path / "bin"
+    bin.mkdir()
+    command = bin / "rulewright"
+    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m rulewright "$@"\n', encoding="utf-8")
+    command.chmod(command.stat().st_mode | stat.S_IXUSR)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("GITHUB_ACTIONS", raising=False)
+    monkeypatch.delenv("GITHUB_WORKSPACE", raising=False)
+    path = f"{bin}{os.pathsep}{os.environ['PATH']}"
+
+    def run(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        known = {**os.environ, "PATH": path, "PYTHONPATH": str(ROOT / "compiler"), **environment}
+        return subprocess.run(words, env=known, capture_output=True, text=True, check=False)
+
+    return run
+
+
+def test_the_pipeline_of_a_new_project_runs(rulewright, machine, tmp_path):
+    ran = rulewright("new", "my-game", "--ci", "github")
+    assert ran.code == 0
+    assert "my-game/ci.sh\n" in ran.out
+    assert "my-game/.github/workflows/my-game.yml\n" in ran.out
+    done = machine("sh", "my-game/ci.sh")
+    assert done.returncode == 0, done.stdout + done.stderr
+    game = tmp_path / "my-game"
+    assert list((game / "generated/my-game").rglob("*.pdf"))
+    assert ElementTree.parse(game / "reports/test.xml").getroot().get("failures") == "0"
+    assert json.loads((game / "reports/check.sarif").read_text(encoding="utf-8"))["runs"][0]["results"] == []
+
+
+def test_the_pipeline_stops_a_bad_change_and_still_runs_every_step(rulewright, machine, tmp_path):
+    rulewright("new", "my-game", "--ci", "github")
+    wish = 'example "A wish"\n  wound\n    harm=1\n  gives down\n'
+    (tmp_path / "my-game/wish.rules").write_text(wish, encoding="utf-8")
+    done = machine("sh", "my-game/ci.sh", GITHUB_ACTIONS="true")
+    assert done.returncode == 1
+    assert "would change  wish.rules" in done.stdout
+    assert "::error file=my-game/wish.rules,line=4," in done.stdout or "::error file=wish.rules,line=4," in done.stdout
+    assert "> rulewright build" in done.stdout
+
+
+def test_the_workflow_calls_the_script(rulewright, machine, tmp_path):
+    rulewright("new", "no", "--ci", "github", "--title", 'Mån: "duell" #1')
+    workflow = load(tmp_path / "no/.github/workflows/no.yml", "github-workflow.json")
+    assert workflow["name"] == 'Mån: "duell" #1'
+    steps = workflow["jobs"]["rules"]["steps"]
+    assert "sh ci.sh" in [step.get("run") for step in steps]
+    assert steps[-1]["with"]["name"] == "no"
+    assert workflow["permissions"] == {"contents": "read"}
+    ignored = (tmp_path / "no/.gitignore").read_text(encoding="utf-8").split("\n")
+    assert {"generated/", "reports/", ".rulewright/"} <= set(ignored)
+
+
+def test_in_a_repository_the_workflow_goes_to_its_root(rulewright, machine, tmp_path):
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "rulesets").mkdir()
+    assert rulewright("new", "rulesets/moon-duel", "--ci", "github").code == 0
+    workflow = load(tmp_path / ".github/workflows/moon-duel.yml", "github-workflow.json")
+    steps = workflow["jobs"]["rules"]["steps"]
+    assert "sh rulesets/moon-duel/ci.sh" in [step.get("run") for step in steps]
+    assert machine("sh", "rulesets/moon-duel/ci.sh").returncode == 0
+    ran = rulewright("new", "rulesets/sun-duel", "--ci", "github")
+    assert ran.code == 0
+    (tmp_path / ".github/workflows/star-duel.yml").write_text("mine", encoding="utf-8")
+    ran = rulewright("new", "rulesets/star-duel", "--ci", "github")
+    assert ran.code == 2
+    assert "there is a file" in ran.error
+    assert not (tmp_path / "rulesets/star-duel").exists()
+
+
+@pytest.mark.parametrize("folder", ["a b", "a;b", "$(x)", 'a"b'])
+def test_a_path_that_a_shell_would_misread_is_refused(rulewright, machine, tmp_path, folder):
+    (tmp_path / ".git").mkdir()
+    (tmp_path / folder).mkdir()
+    ran = rulewright("new", f"{folder}/my-game", "--ci", "github")
+    assert ran.code == 2
+    assert "cannot stand in a workflow" in ran.error
+    assert not (tmp_path / ".github").exists()
+    assert list((tmp_path / folder).iterdir()) == []
+
+
+def test_without_ci_there_is_none(rulewright, machine, tmp_path):
+    rulewright("new", "my-game")
+    assert not (tmp_path / "my-game/ci.sh").exists()
+    assert not (tmp_path / "my-game/.github").exists()
+
+
+# --- the action -----------------------------------------------------------------------------------------------------
+
+
+def action():
+    return load(ROOT / "action.yml", "github-action.json")
+
+
+def test_the_action_takes_what_it_says_and_puts_no_input_into_a_script():
+    read = action()
+    assert {"path", "python-version", "rulewright-version", "strict"} <= read["inputs"].keys()
+    scripts = [step["run"] for step in read["runs"]["steps"] if "run" in step]
+    assert len(scripts) == 4
+    assert not any("${{" in script for script in scripts)
+
+
+def test_the_steps_of_the_action_run(rulewright, machine, tmp_path):
+    rulewright("new", "my-game")
+    (tmp_path / ".git").mkdir()
+    values = {"inputs.path": "my-game", "inputs.strict": "true", "runner.temp": str(tmp_path / "temp")}
+    for step in action()["runs"]["steps"]:
+        if step["name"] not in ("Check", "Test", "Build"):
+            continue
+        environment = {
+            name: re.sub(r"\$\{\{ ([\w.-]+) \}\}", lambda found: values[found[1]], value)
+            for name, value in step["env"].items()
+        }
+        done = machine("bash", "-eo", "pipefail", "-c", step["run"], **environment)
+        assert done.returncode == 0, done.stdout + done.stderr
+    assert list((tmp_path / "temp/rulewright-built").rglob("*.pdf"))
+    assert len(list((tmp_path / "temp/rulewright-reports").iterdir())) == 3
+    (tmp_path / "my-game/bad.rules").write_text("ruel x\n", encoding="utf-8")
+    checking = next(step for step in action()["runs"]["steps"] if step["name"] == "Check")
+    done = machine(
+        "bash", "-eo", "pipefail", "-c", checking["run"], RULES_PATH="my-game", STRICT="false", REPORTS=str(tmp_path)
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert done.stdout.startswith("::error file=my-game/bad.rules,line=1,")
+
+
+# --- the hooks ------------------------------------------------------------------------------------------------------
+
+
+def test_the_hooks_are_commands_that_exist_and_run_on_the_right_files(rulewright, my_game):
+    hooks = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
+    known = {"id", "name", "description", "entry", "language", "files", "pass_filenames", "require_serial"}
+    for hook in hooks:
+        assert {"id", "name", "entry", "language"} <= hook.keys() <= known
+        assert hook["language"] == "python"
+    commands = {hook["id"]: hook["entry"].split()[1:] for hook in hooks}
+    assert commands == {"rulewright-fmt": ["fmt"], "rulewright-check": ["check"]}
+    assert rulewright(*commands["rulewright-fmt"], "fight.rules", "weapons.rules").code == 0
+    assert rulewright(*commands["rulewright-check"]).code == 0
+    assert check.parser() is not None
+    assert fmt.parser() is not None
+    files = {hook["id"]: re.compile(hook["files"]) for hook in hooks}
+    for name in ("a.rules", "x/ruleset.yaml", "rulewright.yaml", "locales/sv.po", "guns.csv"):
+        assert files["rulewright-check"].search(name)
+    for name in ("myruleset.yaml", "notes.txt"):
+        assert not files["rulewright-check"].search(name)
