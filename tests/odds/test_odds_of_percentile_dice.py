@@ -68,3 +68,19 @@ def test_a_die_has_as_many_sides_as_the_roll_before_it_says() -> None:
 def test_a_die_without_sides_is_an_error(sides: int) -> None:
     with pytest.raises(EvaluationError, match=f"a die has 1 to 10,000 sides, and here it is {sides}"):
         distribution(program_of(COMPUTED), "try_it", {"sides": sides})
+
+
+def test_no_dice_and_dice_that_are_taken_away_have_odds() -> None:
+    program = program_of("""
+constant falling "Falling" dice = -open d4 up to 2 times
+
+procedure try_it "Try"
+  takes size integer
+  gives integer
+  let pool = roll size of d6
+  let harm dice = if size > 0 then 1d4 else -2
+  let fallen integer ..0 = roll falling
+  give sum of pool + highest of pool + number of pool + roll harm + roll (-harm) + fallen
+""")
+    for size in (-1, 0, 2):
+        compared(program, {"size": size})

@@ -48,3 +48,17 @@ SAID = {
 @pytest.mark.parametrize("language", SAID)
 def test_what_is_rolled_is_named_in_each_language(language: str) -> None:
     assert steps(RULES, language=language) == SAID[language]
+
+
+def test_dice_that_are_taken_away_are_said_with_a_minus() -> None:
+    rules = """
+procedure try_it "Harm"
+  takes harm dice "Harm", low yes/no "Low"
+  gives integer
+  let lost = roll (-harm)
+  give lost + roll (if low then 1d4 else 0)
+"""
+    assert steps(rules) == [
+        "Roll −Harm: this is Lost.",
+        "Roll d4 if Low, otherwise 0 and add Lost: that is the result.",
+    ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rulewright.book import codes
+from rulewright.book.operators import all_as_dice
 from rulewright.book.types import join
 from rulewright.book.wording import a_type, listed
 from rulewright.calculus import expressions as typed
@@ -133,7 +134,7 @@ def list_of(place: Elaborator, node: nodes.ListOf, wanted: Type | None) -> typed
     items = [place.expression(item, inner) for item in node.items]
     if any(item is None for item in items):
         return None
-    found = tuple(item for item in items if item is not None)
+    found = all_as_dice(tuple(item for item in items if item is not None), inner)
     kind: Type = NoneType() if inner is None or not found else found[0].type
     for item in found:
         joined = join(kind, item.type) if kind != NoneType() or item is not found[0] else item.type

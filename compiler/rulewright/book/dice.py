@@ -152,10 +152,7 @@ def roll_die(place: Elaborator, node: nodes.RollDie) -> typed.Expression | None:
 def roll_type(place: Elaborator, dice: typed.Expression) -> Integer:
     if not isinstance(dice, typed.Literal) or not isinstance(dice.value, DiceValue):
         return Integer()
-    try:
-        domain = of_dice(dice.value)
-    except ValueError:
-        return Integer()
+    domain = of_dice(dice.value)
     return Integer(domain.low, domain.high, domain.name if domain.values is not None else None, domain.values)
 
 

@@ -47,8 +47,8 @@ def unary(place: Elaborator, span: Span, operator: str, operand: nodes.Expressio
             if isinstance(found, typed.Literal) and isinstance(found.value, int | Fraction):
                 return typed.Literal(found.type, -found.value, span=span)
             return typed.Negate(found.type, found, span=span)
-        case Dice() if operator == "+":
-            return found
+        case Dice():
+            return found if operator == "+" else typed.Negate(found.type, found, span=span)
         case _:
             return place.no_operation(span, f"'{operator}'", found.type)
 
@@ -157,6 +157,12 @@ def comparison(place: Elaborator, node: nodes.Comparison) -> typed.Expression | 
     return place.no_operation(node.span, f"'{node.operator}'", left.type, right.type)
 
 
+def all_as_dice(found: tuple[typed.Expression, ...], wanted: Type | None) -> tuple[typed.Expression, ...]:
+    """Values of one list: plain numbers among dice, or where dice are ``wanted``, are dice as well."""
+    dice = next((one.type for one in found if isinstance(one.type, Dice)), wanted)
+    return found if dice is None else tuple(as_dice(one, dice) for one in found)
+
+
 def as_dice(found: typed.Expression, wanted: Type) -> typed.Expression:
     """A plain number where dice are ``wanted`` stands for dice that always show it, as in the cells of a table."""
     asked = wanted.item if isinstance(wanted, Maybe) else wanted
@@ -226,6 +232,7 @@ def choose(place: Elaborator, node: nodes.Choose, wanted: Type | None) -> typed.
     otherwise = place.guarded(where, fails).expression(node.otherwise, wanted)
     if condition is None or then is None or otherwise is None:
         return None
+    then, otherwise = as_dice(then, wanted or otherwise.type), as_dice(otherwise, wanted or then.type)
     kind = join(then.type, otherwise.type)
     if kind is None:
         return place.no_operation(node.span, "'if … then … else'", then.type, otherwise.type)

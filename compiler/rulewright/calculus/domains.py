@@ -86,24 +86,25 @@ def _of_term(term: DiceTerm) -> tuple[int, int]:
 
 def of_dice(dice: DiceValue) -> IntegerDomain:
     """What ``dice`` can show. A lone d66 has its 36 values; an open-ended die has no upper end (its cap is a limit of the
-    machine, not of the game) and never shows a multiple of its top face."""
+    machine, not of the game) and never shows a multiple of its top face; one that is taken away has no lower end."""
     name = str(dice)
     if len(dice.terms) == 1:
         term = dice.terms[0]
         if term.kind == "d66" and term.count == 1 and term.sign == 1:
             return IntegerDomain(name, 11 + dice.bonus, 66 + dice.bonus, tuple(v + dice.bonus for v in d66_values()))
-    low = dice.bonus
+    low: int | None = dice.bonus
     high: int | None = dice.bonus
     for term in dice.terms:
         term_low, term_high = _of_term(term)
-        if term.kind == "open" and term.sign > 0:
-            low, high = low + term_low, None
-        elif term.kind == "open":
-            raise ValueError("an open-ended die cannot be subtracted")
-        else:
-            low, high = low + term_low, None if high is None else high + term_high
+        rises, falls = term.kind == "open" and term.sign > 0, term.kind == "open" and term.sign < 0
+        low = None if low is None or falls else low + term_low
+        high = None if high is None or rises else high + term_high
     lone = dice.terms[0] if len(dice.terms) == 1 else None
-    skips = lone.sides if lone is not None and lone.kind == "open" and lone.count == 1 and lone.sides > 1 else None
+    skips = (
+        lone.sides
+        if lone is not None and low is not None and lone.kind == "open" and lone.count == 1 and lone.sides > 1
+        else None
+    )
     return IntegerDomain(name, low, high, None, skips)
 
 
