@@ -26,6 +26,7 @@ from rulewright.calculus.modifiers import Cap, Effect, Round
 from rulewright.calculus.types import ANY_INTEGER, Type
 from rulewright.calculus.values import Value
 from rulewright.source import NOWHERE, Span
+from rulewright.variants.provenance import Provenance
 
 __all__ = [
     "Alternative",
@@ -209,3 +210,5 @@ class Book:
     shown: frozenset[str] = frozenset()
     """What ``sheets.yaml`` shows, as it is written there: ``table.shock``, ``record.Figure``, ``options``."""
     chances: tuple[Chance, ...] = ()
+    provenance: Provenance = field(default_factory=Provenance, compare=False, repr=False)
+    """Which ruleset of the lineage set what."""

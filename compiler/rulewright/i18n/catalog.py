@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from rulewright.calculus.holes import holes
@@ -61,9 +61,12 @@ def load_catalogs(
     open_source: Callable[[str], Source | None],
     findings: Findings,
     asked: Span,
+    *,
+    inherited: Mapping[str, Catalog] = {},
 ) -> dict[str, Catalog]:
     """The catalogs of ``languages``, read and checked against ``texts``. ``open_source`` reads a file by its name inside the
-    ruleset (None when it is not there); ``asked`` is where the manifest names the languages."""
+    ruleset (None when it is not there); ``asked`` is where the manifest names the languages. What the ``inherited`` catalogs
+    translate need not be translated again."""
     wanted = tuple(texts)
     found: dict[str, Catalog] = {}
     for tag in languages:
@@ -75,17 +78,22 @@ def load_catalogs(
                 f"Rulewright's own phrases are not translated into '{tag}' and stay English",
             )
         source = open_source(file_name(language))
+        known = inherited[language].translations().keys() if language in inherited else frozenset()
+        if source is None and all((text.context, text.message) in known for text in wanted):
+            continue
         if source is None:
             findings.report(
                 CATALOG_MISSING,
                 asked,
-                f"there is no {file_name(language)}: the sheets in '{tag}' stay untranslated",
+                f"there is no {file_name(language)}: the sheets in '{tag}' stay untranslated"
+                if not known
+                else f"there is no {file_name(language)}: what this variant says itself stays untranslated in '{tag}'",
                 help="make it with 'rulewright locale update'",
             )
             continue
         catalog = read_catalog(source, language, findings)
         if catalog is not None:
-            check_catalog(catalog, wanted, findings)
+            check_catalog(catalog, wanted, findings, known=known)
             found[language] = catalog
     return found
 
@@ -107,12 +115,21 @@ def read_catalog(source: Source, language: str, findings: Findings) -> Catalog |
     return Catalog(language, file, source)
 
 
-def check_catalog(catalog: Catalog, texts: Iterable[TranslatableText], findings: Findings) -> None:
-    """Report what ``catalog`` lacks, what in it is stale, and what in it would print another rule than the text."""
+def check_catalog(
+    catalog: Catalog,
+    texts: Iterable[TranslatableText],
+    findings: Findings,
+    *,
+    known: Collection[tuple[str, str]] = frozenset(),
+) -> None:
+    """Report what ``catalog`` lacks, what in it is stale, and what in it would print another rule than the text. It may lack
+    what is ``known``: the keys of texts that are translated elsewhere."""
     wanted = {(text.context, text.message): text for text in texts}
     live = {entry.key: entry for entry in catalog.file.entries if not entry.obsolete}
-    _missing(catalog, [text for key, text in wanted.items() if key not in live], findings)
-    untranslated = [entry for key, entry in live.items() if key in wanted and not entry.translation]
+    _missing(catalog, [text for key, text in wanted.items() if key not in live and key not in known], findings)
+    untranslated = [
+        entry for key, entry in live.items() if key in wanted and key not in known and not entry.translation
+    ]
     for entry in untranslated[:MOST_LISTED]:
         findings.report(TRANSLATION_MISSING, entry.span, f"no translation of {_shown(entry)}", help="translate it")
     if len(untranslated) > MOST_LISTED:

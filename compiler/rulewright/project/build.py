@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Mapping
 
 from rulewright.diagnostics import Code, Diagnostic, Findings, Severity
-from rulewright.project import fingerprint, lock, pipeline, stamp, storage, swap
+from rulewright.project import lock, pipeline, stamp, storage, swap
 from rulewright.project.codes import BUILD_BUSY, BUILD_FAILED, BUILD_LINK
 from rulewright.project.discovery import Location
 from rulewright.project.levels import settle
@@ -61,7 +61,6 @@ def _build(location: Location, tell: Tell) -> Built:
     built = already_built(location)
     if built is not None:
         return built
-    inputs = fingerprint.of_inputs(location)
     tell("checking")
     outcome = pipeline.check(location)
     if outcome.failed or outcome.ruleset is None:
@@ -80,7 +79,8 @@ def _build(location: Location, tell: Tell) -> Built:
     if missing or changed or extra or not os.path.isfile(os.path.join(folder, swap.LISTING)):
         tell("writing")
         swap.replace(parent, id, outputs)
-    stamp.write_stamp(location, inputs, id, outputs, findings)
+    inputs = outcome.inputs
+    stamp.write_stamp(location, inputs.hash, id, outputs, findings, inputs.ancestors)
     return Built(findings, folder, tuple(sorted(missing + changed)), extra)
 
 

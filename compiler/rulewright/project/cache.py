@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from rulewright.diagnostics import Diagnostic
 from rulewright.project.discovery import Location
 from rulewright.project.fingerprint import of_inputs, of_rulewright
+from rulewright.project.parents import Ancestor, recorded, to_record
 from rulewright.project.storage import read_record, write_record
 from rulewright.project.written_findings import restored, written
 
@@ -19,16 +20,17 @@ KIND = "check"
 
 
 def recall(location: Location) -> tuple[Diagnostic, ...] | None:
-    """The findings of the last check of this ruleset if none of its files and nothing of Rulewright changed since; None
-    when it must be checked (again)."""
+    """The findings of the last check of this ruleset if none of its files, none of those that it extends and nothing of
+    Rulewright changed since; None when it must be checked (again)."""
     record = read_record(location, KIND)
     if record is None or record.get("rulewright") != of_rulewright():
         return None
-    inputs = of_inputs(location)
-    if inputs is None or record.get("inputs") != inputs:
-        return None
     try:
-        return restored(record.get("findings"), location)
+        ancestors = recorded(record.get("ancestors"))
+        inputs = of_inputs(location, ancestors)
+        if inputs is None or record.get("inputs") != inputs:
+            return None
+        return restored(record.get("findings"), location, ancestors)
     except ValueError:
         return None
 
@@ -39,14 +41,22 @@ def was_strict(location: Location) -> bool:
     return record is not None and record.get("strict") is True
 
 
-def remember(location: Location, inputs: str | None, findings: Iterable[Diagnostic], *, strict: bool = False) -> None:
-    """Keep ``findings``, which a check of files with the hash ``inputs`` (taken before the check) gave, and whether the project
-    is ``strict``."""
+def remember(
+    location: Location,
+    inputs: str | None,
+    findings: Iterable[Diagnostic],
+    ancestors: Iterable[Ancestor] = (),
+    *,
+    strict: bool = False,
+) -> None:
+    """Keep ``findings``, which a check of files (also those of ``ancestors``) with the hash ``inputs`` gave, and whether the
+    project is ``strict``."""
     if inputs is not None:
         record = {
             "rulewright": of_rulewright(),
             "inputs": inputs,
             "strict": strict,
+            "ancestors": to_record(ancestors),
             "findings": [written(found) for found in findings],
         }
         write_record(location, KIND, record)

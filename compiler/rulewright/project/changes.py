@@ -11,7 +11,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from rulewright.diagnostics import Findings
-from rulewright.project.discovery import CONFIGURATION, MANIFEST, Location, NoRulesetError, find
+from rulewright.project.discovery import CONFIGURATION, MANIFEST, Location
+from rulewright.project.parents import NoParentError, parent_of
 from rulewright.reading.files import INPUT_ENDINGS, DiskFiles, read
 from rulewright.reading.strict_yaml import YamlList, YamlMapping, YamlScalar, read_yaml
 
@@ -87,9 +88,10 @@ def _parents(location: Location) -> list[Location]:
     for name in named:
         if isinstance(name, YamlScalar) and isinstance(name.value, str):
             try:
-                parents += find(name.value, current=location.folder)
-            except NoRulesetError:
+                found = parent_of(name.value, location)
+            except NoParentError:
                 continue
+            parents += [] if found is None else [found]
     return parents
 
 

@@ -16,12 +16,19 @@ __all__ = [
     "DUPLICATE_SOURCE_RULE",
     "FILES_EMPTY",
     "FILE_NOT_RULES",
+    "FOREIGN_LANGUAGE",
     "ID_NOT_FOLDER",
     "LANGUAGE_TWICE",
     "LEVEL_OF_ERROR",
+    "MANY_ANCESTORS",
     "NO_MANIFEST",
+    "NO_PARENT",
+    "PARENT_CYCLE",
+    "REQUIREMENT",
+    "SAME_ID",
     "UNKNOWN_CODE",
     "UNUSED_ALLOWANCE",
+    "VERSION",
 ]
 
 _MANIFEST = """--- ruleset.yaml
@@ -36,6 +43,18 @@ rule peace "Peace"
   > Nobody shoots.
 """
 _GOOD = _MANIFEST + _PEACE
+
+_BASE = """--- base/ruleset.yaml
+id: base
+title: Base
+version: 1.2.0
+licence: CC0-1.0
+language: en
+--- base/rules.rules
+rule peace "Peace"
+  > Nobody shoots.
+"""
+_VARIANT = _MANIFEST + "extends: ./base\n"
 
 NO_MANIFEST = Code(
     "RW740",
@@ -195,4 +214,79 @@ CONFIGURATION_MISPLACED = Code(
     "That file stands once, at the root of the project, and says there what holds for single rulesets.",
     bad="",
     good=_GOOD,
+)
+
+NO_PARENT = Code(
+    "RW780",
+    "no-parent",
+    "'extends' names no ruleset that can be found.",
+    "A parent is a ruleset of the project (in its folder rulesets/), a bundled one, one that an installed Python package ships, or a "
+    "path inside the project that starts with ./ or ../ and is relative to the folder of the variant. A path out of the project, "
+    "also through a link, is refused: what a ruleset says must not depend on what happens to lie beside it.",
+    bad=_MANIFEST + "extends: ./bass\n" + _BASE,
+    good=_VARIANT + _BASE,
+)
+
+PARENT_CYCLE = Code(
+    "RW781",
+    "parent-cycle",
+    "Rulesets extend each other in a circle.",
+    "A variant says what differs from its parent. In a circle nobody says what it differs from.",
+    bad=_VARIANT
+    + _BASE.replace("language: en\n", "language: en\nextends: ../again\n")
+    + """--- again/ruleset.yaml
+id: again
+title: Again
+version: 1.0.0
+licence: CC0-1.0
+language: en
+extends: ../base
+""",
+    good=_VARIANT + _BASE,
+)
+
+VERSION = Code(
+    "RW782",
+    "parent-version",
+    "A parent has a version that 'requires' rules out.",
+    "A variant is tried with some versions of its parent. 'requires' says which, so that another one does not change it in silence. "
+    "Versions are semantic: 1.2 means 1.2.0, and 2.0.0-beta.1 comes before 2.0.0.",
+    bad=_VARIANT + 'requires: "base >=1.3"\n' + _BASE,
+    good=_VARIANT + 'requires: "base >=1.2, <2"\n' + _BASE,
+)
+
+REQUIREMENT = Code(
+    "RW783",
+    "requirement",
+    "A line of 'requires' cannot be read, or names no ruleset that this one extends.",
+    "A requirement is the id of a parent (or of a parent's parent) and its bounds: old-west >=1.2, <2. The signs are >=, >, <=, <, = and !=.",
+    bad=_VARIANT + 'requires: "base newest"\n' + _BASE,
+    good=_VARIANT + 'requires: "base >=1.2"\n' + _BASE,
+)
+
+MANY_ANCESTORS = Code(
+    "RW784",
+    "many-ancestors",
+    "A ruleset extends more others than the compiler allows.",
+    "The limit keeps a check quick. No table plays variants of variants of variants by the hundred.",
+    bad="",
+    good=_GOOD,
+)
+
+SAME_ID = Code(
+    "RW785",
+    "same-id",
+    "Two rulesets in the lineage of a variant have the same id.",
+    "Findings, 'rulewright why' and the sheets say which ruleset set what. Two of one id could not be told apart.",
+    bad=_VARIANT.replace("id: example", "id: base") + _BASE,
+    good=_VARIANT + _BASE,
+)
+
+FOREIGN_LANGUAGE = Code(
+    "RW786",
+    "foreign-language",
+    "A variant is written in another language than its parent.",
+    "The texts of a ruleset are all in one language, and those of its parent are its own too. Other languages are translations.",
+    bad=_VARIANT.replace("language: en", "language: sv") + _BASE,
+    good=_VARIANT + _BASE,
 )

@@ -10,11 +10,11 @@ import os
 from dataclasses import dataclass
 
 from rulewright.diagnostics import did_you_mean
+from rulewright.reading.files import MANIFEST
 from rulewright.resources import bundled_rulesets, rulesets_folder
 
-__all__ = ["CONFIGURATION", "MANIFEST", "Location", "NoRulesetError", "find"]
+__all__ = ["CONFIGURATION", "GROUP", "MANIFEST", "Location", "NoRulesetError", "find"]
 
-MANIFEST = "ruleset.yaml"
 CONFIGURATION = "rulewright.yaml"
 """What a project asks of its rulesets; it lies at the root of the project."""
 GROUP = "rulesets"

@@ -5,8 +5,10 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
+from collections.abc import Iterable
 
 from rulewright.project.discovery import CONFIGURATION, Location
+from rulewright.project.parents import Ancestor, still_there
 from rulewright.reading.files import MOST_BYTES, DiskFiles, UnreadableError
 from rulewright.resources import package_folder, schemas_folder
 
@@ -20,13 +22,23 @@ def of_bytes(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def of_inputs(location: Location) -> str | None:
-    """A hash over the name and the content of every file that the ruleset could read, and of what its project asks of it; or None
-    when they cannot be read.
+def of_inputs(location: Location, ancestors: Iterable[Ancestor] = ()) -> str | None:
+    """A hash over the name and the content of every file that the ruleset and its ``ancestors`` could read, and of what its
+    project asks of it; or None when they cannot be read or an ancestor is no longer where it was.
 
-    It does not depend on where the folder lies, nor on times.
+    It does not depend on where the folders lie, nor on times.
     """
-    total = hashlib.sha256(location.prefix.encode())
+    found = tuple(ancestors)
+    if not still_there(location, found):
+        return None
+    hashes = [_of_folder(location, location.prefix), *(_of_folder(one.location, one.prefix) for one in found)]
+    if len(hashes) == 1:
+        return hashes[0]
+    return None if None in hashes else of_bytes("\0".join(hash or "" for hash in hashes).encode())
+
+
+def _of_folder(location: Location, prefix: str) -> str | None:
+    total = hashlib.sha256(prefix.encode())
     root = os.path.realpath(location.folder)
     try:
         for name in DiskFiles(location.folder).names():

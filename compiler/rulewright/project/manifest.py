@@ -10,11 +10,11 @@ from rulewright.project.codes import FILE_NOT_RULES, FILES_EMPTY, LANGUAGE_TWICE
 from rulewright.project.discovery import MANIFEST
 from rulewright.reading.codes import FILE_NAME, WRONG_VALUE
 from rulewright.reading.files import Files, name_problem, read
-from rulewright.reading.strict_yaml import YamlList, YamlMapping, YamlScalar, read_yaml
+from rulewright.reading.strict_yaml import YamlList, YamlMapping, YamlScalar, YamlValue, read_yaml
 from rulewright.reading.validation import check_yaml
 from rulewright.source import NOWHERE, Source, Span
 
-__all__ = ["Manifest", "RulesFile", "read_manifest"]
+__all__ = ["Manifest", "Reference", "RulesFile", "read_manifest"]
 
 RULES_ENDING = ".rules"
 
@@ -28,10 +28,19 @@ class RulesFile:
 
 
 @dataclass(frozen=True)
+class Reference:
+    """A word of the manifest that names another ruleset, as written."""
+
+    text: str
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True)
 class Manifest:
     """The manifest as read. ``language`` is that of the sources; ``languages`` are those with translations, without it.
 
     Languages are BCP 47 tags, such as ``zh-Hant``. ``files`` are the ``.rules`` files in the order in which they are read.
+    ``extends`` are its parents and ``requires`` the versions of them that it works with.
     ``span`` is the place of the id, ``languages_span`` that of the list of translations.
     """
 
@@ -44,8 +53,12 @@ class Manifest:
     author: str | None = None
     description: str | None = None
     files: tuple[RulesFile, ...] = ()
+    extends: tuple[Reference, ...] = ()
+    requires: tuple[Reference, ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)
     languages_span: Span = field(default=NOWHERE, compare=False, repr=False)
+    extends_span: Span = field(default=NOWHERE, compare=False, repr=False)
+    version_span: Span = field(default=NOWHERE, compare=False, repr=False)
 
     @property
     def all_languages(self) -> tuple[str, ...]:
@@ -68,7 +81,7 @@ def read_manifest(files: Files, names: tuple[str, ...], findings: Findings) -> M
     if tree is None or not check_yaml(tree, "manifest", findings) or not isinstance(tree, YamlMapping):
         return None
     language, languages = _languages(tree, findings)
-    id, listed = tree.get("id"), tree.get("languages")
+    id, listed, extends, version = tree.get("id"), tree.get("languages"), tree.get("extends"), tree.get("version")
     return Manifest(
         id=_text(tree, "id"),
         title=_text(tree, "title"),
@@ -79,8 +92,12 @@ def read_manifest(files: Files, names: tuple[str, ...], findings: Findings) -> M
         author=_text(tree, "author") or None,
         description=_text(tree, "description").strip() or None,
         files=_rules_files(_texts(tree, "files"), names, tree, findings),
+        extends=_references(extends),
+        requires=_references(tree.get("requires")),
         span=tree.span if id is None else id.span,
         languages_span=tree.span if listed is None else listed.span,
+        extends_span=tree.span if extends is None else extends.span,
+        version_span=tree.span if version is None else version.span,
     )
 
 
@@ -122,7 +139,7 @@ def _rules_files(
 ) -> tuple[RulesFile, ...]:
     if not listed:
         found = tuple(RulesFile(name) for name in names if name.endswith(RULES_ENDING))
-        if not found:
+        if not found and tree.get("extends") is None:
             findings.report(
                 FILES_EMPTY,
                 tree.entries[0].key_span,
@@ -151,6 +168,12 @@ def _rules_files(
         else:
             files.append(RulesFile(name, scalar.span))
     return tuple(files)
+
+
+def _references(value: YamlValue | None) -> tuple[Reference, ...]:
+    """A text, or a list of them."""
+    scalars = value.items if isinstance(value, YamlList) else () if value is None else (value,)
+    return tuple(Reference(str(one.value), one.span) for one in scalars if isinstance(one, YamlScalar))
 
 
 def _text(tree: YamlMapping, key: str) -> str:

@@ -16,19 +16,20 @@ from rulewright.core.from_book import lower
 from rulewright.core.program import Program
 from rulewright.data.record_schema import check_entries
 from rulewright.diagnostics import Diagnostic, Findings, Severity
-from rulewright.i18n.catalog import Catalog, load_catalogs
+from rulewright.i18n.catalog import Catalog
 from rulewright.i18n.contexts import TranslatableText, texts_of
 from rulewright.project import cache, fingerprint
-from rulewright.project.codes import ID_NOT_FOLDER
 from rulewright.project.configuration import PLAIN, Configuration, read_configuration
 from rulewright.project.discovery import MANIFEST, Location
 from rulewright.project.levels import check_allowances, settle
-from rulewright.project.manifest import Manifest, read_manifest
+from rulewright.project.lineage import DiskPlace, Lineage, Place, TextPlace, read_lineage
+from rulewright.project.manifest import Manifest
+from rulewright.project.parents import Ancestor
 from rulewright.project.sheets_file import read_sheets
 from rulewright.project.source_rules import read_source_rules
 from rulewright.project.spreadsheets import rows_reader
-from rulewright.reading.codes import FILE_MISSING
-from rulewright.reading.files import DiskFiles, Files, TextFiles, UnreadableError, read
+from rulewright.project.translations import inherited_catalogs, read_catalogs
+from rulewright.reading.files import Files, read
 from rulewright.sheets import references
 from rulewright.sheets.config import Sheets
 from rulewright.sheets.texts import texts_of_sheets
@@ -36,6 +37,8 @@ from rulewright.source import Source
 from rulewright.syntax import nodes
 from rulewright.syntax.allowances import Allowance
 from rulewright.syntax.parse import parse
+from rulewright.variants.layers import Layer
+from rulewright.variants.merge import Merged, merge
 
 __all__ = ["Compiled", "Outcome", "check", "check_texts", "check_without_translations"]
 
@@ -46,7 +49,7 @@ DEFAULT_MANIFEST = "id: example\ntitle: Example\nversion: 1.0.0\nlicence: CC0-1.
 @dataclass(frozen=True)
 class Compiled:
     """A ruleset without errors, ready for every backend. ``texts`` are all that a translator translates; ``catalogs`` are the
-    translations by language (BCP 47)."""
+    translations by language (BCP 47), those of what it extends included, which alone are ``inherited``."""
 
     files: Files
     manifest: Manifest
@@ -55,6 +58,16 @@ class Compiled:
     sheets: Sheets
     texts: tuple[TranslatableText, ...]
     catalogs: Mapping[str, Catalog]
+    inherited: Mapping[str, Catalog]
+
+
+@dataclass(frozen=True)
+class Inputs:
+    """What a check read: the hash of all files, and where the rulesets lie that this one extends. The hash is None when they were
+    changing meanwhile, or when some could not be found."""
+
+    hash: str | None = None
+    ancestors: tuple[Ancestor, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -66,6 +79,7 @@ class Outcome:
     ruleset: Compiled | None
     dropped: int = 0
     configuration: Configuration = PLAIN
+    inputs: Inputs = Inputs()
 
     @property
     def failed(self) -> bool:
@@ -75,32 +89,31 @@ class Outcome:
 
 @dataclass(frozen=True)
 class _Read:
-    """A ruleset whose files are read and parsed."""
+    """A lineage whose files are read, parsed and merged."""
 
-    files: Files
-    manifest: Manifest
+    lineage: Lineage
     source_rules: Mapping[str, SourceRule] | None
     sheets: Sheets
     sources: tuple[Source, ...]
-    trees: tuple[nodes.Declaration, ...]
+    merged: Merged
 
 
 def check(location: Location) -> Outcome:
     """Check the ruleset at ``location``, and remember the findings for the next time (unless there were too many to keep)."""
-    inputs = fingerprint.of_inputs(location)
-    outcome = _check(_files(location), _id_expected(location), location)
+    outcome = _check(_place(location), _id_expected(location), location)
     if not outcome.dropped:
-        cache.remember(location, inputs, outcome.findings, strict=outcome.configuration.strict)
+        inputs, strict = outcome.inputs, outcome.configuration.strict
+        cache.remember(location, inputs.hash, outcome.findings, inputs.ancestors, strict=strict)
     return outcome
 
 
 def check_without_translations(location: Location) -> Outcome:
     """The same, without a look at its catalogs: for what makes and mends them. Nothing is remembered."""
-    return _check(_files(location), _id_expected(location), location, translations=False)
+    return _check(_place(location), _id_expected(location), location, translations=False)
 
 
-def _files(location: Location) -> Files:
-    return DiskFiles(location.folder, location.prefix)
+def _place(location: Location) -> Place:
+    return DiskPlace(location, location.project, location.name)
 
 
 def _id_expected(location: Location) -> str | None:
@@ -108,60 +121,71 @@ def _id_expected(location: Location) -> str | None:
 
 
 def check_texts(texts: Mapping[str, str | bytes]) -> Outcome:
-    """Check a ruleset in memory: its files by name. Without a ``ruleset.yaml`` it gets :data:`DEFAULT_MANIFEST`."""
-    return _check(TextFiles({MANIFEST: DEFAULT_MANIFEST, **texts}), None, None)
+    """Check a ruleset in memory: its files by name. Without a ``ruleset.yaml`` it gets :data:`DEFAULT_MANIFEST`. A folder with a
+    ``ruleset.yaml`` of its own is another ruleset, which the first may extend."""
+    return _check(TextPlace({MANIFEST: DEFAULT_MANIFEST, **texts}), None, None)
 
 
-def _check(files: Files, id_expected: str | None, location: Location | None, *, translations: bool = True) -> Outcome:
+def _check(place: Place, id_expected: str | None, location: Location | None, *, translations: bool = True) -> Outcome:
     findings = Findings()
     ruleset: Compiled | None = None
     configuration = PLAIN
     allowed: tuple[Allowance, ...] = ()
-    parts = _read(files, id_expected, findings)
+    lineage = read_lineage(place, findings, id_expected=id_expected)
+    # Where a parent is missing, nobody knows what has to change for it to be found: nothing is remembered.
+    inputs = Inputs() if location is None or lineage is None else _inputs(location, lineage)
+    parts = None if lineage is None else _read(lineage, findings)
     if parts is not None:
-        configuration = read_configuration(location, files, parts.manifest.id, findings)
+        own = parts.lineage.own
+        configuration = read_configuration(location, own.files, own.manifest.id, findings)
         allowed = check_allowances(parts.sources, findings)
         if not findings.has_errors:
             ruleset = _compile(parts, findings, translations=translations)
-    settled = settle(findings, configuration, None if findings.has_errors else allowed)
-    outcome = Outcome(settled, ruleset, findings.dropped, configuration)
+    found = tuple(findings) if parts is None else _concerning(parts, findings)
+    settled = settle(found, configuration, None if findings.has_errors else allowed)
+    outcome = Outcome(settled, ruleset, findings.dropped, configuration, inputs)
     return replace(outcome, ruleset=None) if outcome.failed else outcome
 
 
-def _read(files: Files, id_expected: str | None, findings: Findings) -> _Read | None:
-    try:
-        names = files.names()
-    except (UnreadableError, OSError) as error:
-        _report_folder(files, error, findings)
-        return None
-    manifest = read_manifest(files, names, findings)
-    source_rules = read_source_rules(files, names, findings)
-    sheets = read_sheets(files, names, findings)
-    if manifest is None:
-        return None
-    if id_expected is not None and manifest.id != id_expected:
-        findings.report(
-            ID_NOT_FOLDER,
-            manifest.span,
-            f"the id is '{manifest.id}', but the folder is called '{id_expected}'",
-            help="rename the folder, or change the id",
-        )
+def _concerning(parts: _Read, findings: Findings) -> tuple[Diagnostic, ...]:
+    """All findings but warnings and notes in the files of a parent: they are told when the parent is checked."""
+    inherited = parts.merged.provenance.inherited
+    return tuple(found for found in findings if found.severity is Severity.ERROR or not inherited(found.span))
+
+
+def _inputs(location: Location, lineage: Lineage) -> Inputs:
+    """The hash is taken before all files but the manifests are read: of one that changes meanwhile the next check finds another."""
+    hash = fingerprint.of_inputs(location, lineage.ancestors)
+    return Inputs(hash if lineage.still_reads_the_same() else None, lineage.ancestors)
+
+
+def _read(lineage: Lineage, findings: Findings) -> _Read:
+    source_rules = read_source_rules(lineage, findings)
+    sheets = read_sheets(lineage, findings)
+    layers: list[Layer] = []
     sources: list[Source] = []
-    trees: list[nodes.Declaration] = []
-    for file in manifest.files:
-        source = read(files, file.name, findings, asked=file.asked)
-        if source is not None:
-            sources.append(source)
-            trees.extend(parse(source, findings))
-    return _Read(files, manifest, source_rules, sheets, tuple(sources), tuple(trees))
+    for kin in lineage.kin:
+        trees: list[nodes.Declaration] = []
+        for file in kin.manifest.files:
+            source = read(kin.files, file.name, findings, asked=file.asked)
+            if source is not None:
+                trees.extend(parse(source, findings))
+                if kin is lineage.own:
+                    sources.append(source)
+        manifest = kin.manifest
+        layers.append(
+            Layer(manifest.id, manifest.version, kin.files.prefix, kin.parents, tuple(trees), manifest.extends_span)
+        )
+    return _Read(lineage, source_rules, sheets, tuple(sources), merge(layers, findings))
 
 
 def _compile(parts: _Read, findings: Findings, *, translations: bool) -> Compiled | None:
-    manifest = parts.manifest
+    own = parts.lineage.own
+    manifest = own.manifest
     identity = Identity(manifest.id, manifest.title, manifest.version, manifest.language, manifest.languages)
-    rows = rows_reader(parts.files, findings)
-    book = build_book(identity, parts.trees, findings, source_rules=parts.source_rules, read_rows=rows)
-    book = replace(book, shown=parts.sheets.shown)
+    rows = rows_reader([kin.files for kin in parts.lineage.kin], findings)
+    book = build_book(identity, parts.merged.trees, findings, source_rules=parts.source_rules, read_rows=rows)
+    book = replace(book, shown=parts.sheets.shown, provenance=parts.merged.provenance)
     if findings.has_errors:
         return None
     program = lower(book)
@@ -169,24 +193,6 @@ def _compile(parts: _Read, findings: Findings, *, translations: bool) -> Compile
     check_entries(program, findings)
     references.check(parts.sheets, program, findings)
     texts = (*texts_of(program), *texts_of_sheets(parts.sheets))
-    catalogs = _catalogs(parts, texts, findings) if translations else {}
-    return Compiled(parts.files, manifest, book, program, parts.sheets, texts, catalogs)
-
-
-def _catalogs(parts: _Read, texts: tuple[TranslatableText, ...], findings: Findings) -> dict[str, Catalog]:
-    manifest, names = parts.manifest, parts.files.names()
-
-    def open_source(name: str) -> Source | None:
-        return read(parts.files, name, findings, asked=manifest.languages_span) if name in names else None
-
-    return load_catalogs(manifest.languages, texts, open_source, findings, manifest.languages_span)
-
-
-def _report_folder(files: Files, error: UnreadableError | OSError, findings: Findings) -> None:
-    at = Source(files.prefix + MANIFEST, "").whole()
-    match error:
-        case UnreadableError():
-            findings.report(error.code, at, error.message, help=error.help)
-        case _:
-            reason = error.strerror or type(error).__name__
-            findings.report(FILE_MISSING, at, f"the ruleset's folder cannot be read: {reason}", help="make it readable")
+    inherited = inherited_catalogs(parts.lineage)
+    catalogs = read_catalogs(own, texts, inherited, findings) if translations else {}
+    return Compiled(own.files, manifest, book, program, parts.sheets, texts, catalogs, inherited)

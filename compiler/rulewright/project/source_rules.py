@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from rulewright.book.model import SourceRule
 from rulewright.diagnostics import Findings, Label
 from rulewright.project.codes import DUPLICATE_SOURCE_RULE
+from rulewright.project.lineage import Lineage
 from rulewright.reading.files import Files, read
 from rulewright.reading.strict_yaml import YamlList, YamlMapping, YamlScalar, YamlValue, read_yaml
 from rulewright.reading.validation import check_yaml
@@ -16,31 +17,38 @@ __all__ = ["SOURCES", "read_source_rules"]
 SOURCES = "sources.yaml"
 
 
-def read_source_rules(files: Files, names: tuple[str, ...], findings: Findings) -> Mapping[str, SourceRule] | None:
-    """The source rules by id in the order written, or None when the ruleset has no ``sources.yaml`` (or none that can be
-    read, which is reported)."""
+def read_source_rules(lineage: Lineage, findings: Findings) -> Mapping[str, SourceRule] | None:
+    """The source rules of a ruleset and of all that it extends, by id in the order written; None when none of them has a
+    ``sources.yaml`` (or none that can be read, which is reported)."""
+    rules: dict[str, SourceRule] = {}
+    found = False
+    for kin in lineage.kin:
+        for rule in _read(kin.files, kin.names, findings):
+            found = True
+            known = rules.setdefault(rule.id, rule)
+            if known is not rule and (known.span.source == rule.span.source or known.title != rule.title):
+                findings.report(
+                    DUPLICATE_SOURCE_RULE,
+                    rule.span,
+                    f"the source rule '{rule.id}' is listed a second time",
+                    labels=[Label(known.span, "first here")],
+                    help="delete one of the two, or give it an id of its own",
+                )
+        found = found or SOURCES in kin.names
+    return rules if found else None
+
+
+def _read(files: Files, names: tuple[str, ...], findings: Findings) -> Iterator[SourceRule]:
     if SOURCES not in names:
-        return None
+        return
     source = read(files, SOURCES, findings)
     tree = None if source is None else read_yaml(source, findings)
     if tree is None or not check_yaml(tree, "sources", findings) or not isinstance(tree, YamlMapping):
-        return None
-    rules: dict[str, SourceRule] = {}
+        return
     for entry in _entries(tree):
         id, title = entry.get("id"), entry.get("title")
-        if not isinstance(id, YamlScalar) or not isinstance(title, YamlScalar):
-            continue
-        rule = SourceRule(str(id.value), str(title.value), span=id.span)
-        if rule.id in rules:
-            findings.report(
-                DUPLICATE_SOURCE_RULE,
-                id.span,
-                f"the source rule '{rule.id}' is listed a second time",
-                labels=[Label(rules[rule.id].span, "first here")],
-                help="delete one of the two, or give it an id of its own",
-            )
-        rules.setdefault(rule.id, rule)
-    return rules
+        if isinstance(id, YamlScalar) and isinstance(title, YamlScalar):
+            yield SourceRule(str(id.value), str(title.value), span=id.span)
 
 
 def _entries(tree: YamlMapping) -> Iterator[YamlMapping]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rulewright.diagnostics import Findings
 from rulewright.reading.csv_rows import Cell, read_csv
@@ -13,17 +13,20 @@ from rulewright.syntax import nodes
 __all__ = ["rows_reader"]
 
 
-def rows_reader(files: Files, findings: Findings) -> Callable[[Span, str], tuple[nodes.Row, ...] | None]:
+def rows_reader(kin: Sequence[Files], findings: Findings) -> Callable[[Span, str], tuple[nodes.Row, ...] | None]:
     """What the Book asks when a declaration takes its rows ``from "guns.csv"``: the rows of the file, its headings first, or
-    None after findings. Each file is read once."""
-    known: dict[str, tuple[nodes.Row, ...] | None] = {}
+    None after findings. The file lies beside the one that names it, in one of the rulesets ``kin``. Each is read once."""
+    known: dict[tuple[str, str], tuple[nodes.Row, ...] | None] = {}
+    nearest = sorted(kin, key=lambda files: len(files.prefix), reverse=True)
 
     def rows_of(span: Span, name: str) -> tuple[nodes.Row, ...] | None:
-        if name not in known:
+        files = next((files for files in nearest if span.source.name.startswith(files.prefix)), nearest[-1])
+        key = (files.prefix, name)
+        if key not in known:
             source = read(files, name, findings, asked=span)
             rows = None if source is None else read_csv(source, findings)
-            known[name] = None if rows is None else tuple(_row(cells) for cells in (rows.header, *rows.rows))
-        return known[name]
+            known[key] = None if rows is None else tuple(_row(cells) for cells in (rows.header, *rows.rows))
+        return known[key]
 
     return rows_of
 

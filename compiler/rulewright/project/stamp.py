@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from rulewright.diagnostics import Diagnostic
 from rulewright.project.discovery import Location
 from rulewright.project.fingerprint import of_bytes, of_inputs, of_rulewright
+from rulewright.project.parents import Ancestor, recorded, to_record
 from rulewright.project.storage import read_record, write_record
 from rulewright.project.swap import LISTING, LinkError, own_files, present_files
 from rulewright.project.written_findings import restored, written
@@ -42,7 +43,11 @@ def last_build(location: Location) -> Stamp | None:
     record = read_record(location, KIND)
     if record is None or record.get("rulewright") != of_rulewright():
         return None
-    inputs = of_inputs(location)
+    try:
+        ancestors = recorded(record.get("ancestors"))
+    except ValueError:
+        return None
+    inputs = of_inputs(location, ancestors)
     id, outputs = record.get("id"), record.get("outputs")
     if inputs is None or record.get("inputs") != inputs or not isinstance(id, str) or not isinstance(outputs, dict):
         return None
@@ -58,21 +63,27 @@ def last_build(location: Location) -> Stamp | None:
             with open(os.path.join(folder, *str(name).split("/")), "rb") as stream:
                 if of_bytes(stream.read()) != hash:
                     return None
-        return Stamp(id, folder, tuple(sorted(outputs)), restored(record.get("findings"), location))
+        return Stamp(id, folder, tuple(sorted(outputs)), restored(record.get("findings"), location, ancestors))
     except (OSError, LinkError, ValueError):
         return None
 
 
 def write_stamp(
-    location: Location, inputs: str | None, id: str, outputs: Mapping[str, bytes], findings: Iterable[Diagnostic]
+    location: Location,
+    inputs: str | None,
+    id: str,
+    outputs: Mapping[str, bytes],
+    findings: Iterable[Diagnostic],
+    ancestors: Iterable[Ancestor] = (),
 ) -> None:
-    """Remember that ``outputs`` stand on disk and come, with ``findings``, from files with the hash ``inputs``, which was taken
-    before they were read."""
+    """Remember that ``outputs`` stand on disk and come, with ``findings``, from files (also those of ``ancestors``) with the hash
+    ``inputs``, which was taken before they were read."""
     if inputs is None:
         return
     record = {
         "rulewright": of_rulewright(),
         "inputs": inputs,
+        "ancestors": to_record(ancestors),
         "id": id,
         "outputs": {name: of_bytes(data) for name, data in outputs.items()},
         "findings": [written(found) for found in findings],

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from rulewright.diagnostics import Diagnostic, Label, Severity
 from rulewright.project.discovery import CONFIGURATION, Location
+from rulewright.project.parents import Ancestor
 from rulewright.reading.files import DiskFiles, UnreadableError, decode
 from rulewright.source import Source, Span
 
@@ -30,19 +32,24 @@ def _place(span: Span) -> list[object]:
     return [span.source.name, span.start, span.end]
 
 
-def restored(value: object, location: Location) -> tuple[Diagnostic, ...]:
-    """Findings from the list that :func:`written` gave for each; raises ValueError when ``value`` is no such list."""
+def restored(value: object, location: Location, ancestors: Iterable[Ancestor] = ()) -> tuple[Diagnostic, ...]:
+    """Findings from the list that :func:`written` gave for each; raises ValueError when ``value`` is no such list. Their places
+    may lie in the files of the ruleset and of its ``ancestors``."""
     try:
-        return _restored(_list(value), location)
+        return _restored(_list(value), location, tuple(ancestors))
     except (KeyError, TypeError, AttributeError) as error:
         raise ValueError("these are no findings") from error
 
 
-def _restored(values: list[object], location: Location) -> tuple[Diagnostic, ...]:
-    files = DiskFiles(location.folder, location.prefix)
+def _restored(values: list[object], location: Location, ancestors: tuple[Ancestor, ...]) -> tuple[Diagnostic, ...]:
+    # The longest prefix comes first: a parent may lie in a folder of the ruleset.
+    kin = [DiskFiles(location.folder, location.prefix)]
+    kin += [DiskFiles(one.location.folder, one.prefix) for one in ancestors]
+    kin.sort(key=lambda files: len(files.prefix), reverse=True)
 
     @cache
     def source(name: str) -> Source:
+        files = next((files for files in kin if name.startswith(files.prefix)), kin[-1])
         try:
             if files.prefix and name == CONFIGURATION:
                 return Source(name, decode(DiskFiles(location.project).fetch(name))[0])

@@ -17,6 +17,7 @@ from rulewright.reading.codes import FILE_LINK, FILE_MISSING, FILE_NAME, FILE_NO
 from rulewright.source import Source, Span
 
 __all__ = [
+    "MANIFEST",
     "MOST_BYTES",
     "MOST_FILES",
     "DiskFiles",
@@ -27,6 +28,9 @@ __all__ = [
     "name_problem",
     "read",
 ]
+
+MANIFEST = "ruleset.yaml"
+"""The file that makes a folder a ruleset. A folder with one inside a ruleset is another ruleset, and none of its files are read."""
 
 MOST_BYTES = 4 * 1024 * 1024
 """No file of a ruleset is larger."""
@@ -81,6 +85,9 @@ class DiskFiles:
         found: list[str] = []
         for folder, folders, files in os.walk(self.folder, onerror=_unreadable_folder):
             folders[:] = sorted(name for name in folders if name not in SKIPPED_FOLDERS and not name.startswith("."))
+            if folder != self.folder and MANIFEST in files:
+                folders.clear()
+                continue
             inside = os.path.relpath(folder, self.folder).replace(os.sep, "/")
             base = "" if inside == "." else inside + "/"
             found.extend(base + name for name in files if name.endswith(INPUT_ENDINGS) and not name.startswith("."))
@@ -121,19 +128,23 @@ class DiskFiles:
 
 @dataclass(frozen=True)
 class TextFiles:
-    """A ruleset in memory: texts (or bytes) by name. Editors, tests and ``explain`` check rulesets that lie on no disk."""
+    """A ruleset in memory: texts (or bytes) by name. Editors, tests and ``explain`` check rulesets that lie on no disk.
+
+    ``prefix`` is the ruleset's folder among ``texts``, with a ``/`` behind it, or nothing."""
 
     texts: Mapping[str, str | bytes]
     prefix: str = ""
 
     def names(self) -> tuple[str, ...]:
-        """All names, sorted."""
-        return tuple(sorted(self.texts))
+        """All names inside the folder, sorted."""
+        inside = sorted(name.removeprefix(self.prefix) for name in self.texts if name.startswith(self.prefix))
+        others = tuple(name.removesuffix(MANIFEST) for name in inside if name.endswith(f"/{MANIFEST}"))
+        return tuple(name for name in inside if not name.startswith(others))
 
     def fetch(self, name: str) -> bytes:
-        if name not in self.texts:
+        if self.prefix + name not in self.texts:
             raise UnreadableError(FILE_MISSING, f"there is no file '{name}'", _near(name, self))
-        text = self.texts[name]
+        text = self.texts[self.prefix + name]
         data = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
         if len(data) > MOST_BYTES:
             raise _too_large(name)

@@ -87,7 +87,9 @@ def _update(compiled: Compiled, location: Location, asked: list[str], terminal: 
         old = _read(compiled, location, name, path, terminal)
         if old is None and os.path.lexists(path):
             return 1
-        written = update(compiled.texts, compiled.manifest.title, language, old, location.prefix)
+        known = compiled.inherited[language].translations() if language in compiled.inherited else {}
+        texts = [text for text in compiled.texts if (text.context, text.message) not in known]
+        written = update(texts, compiled.manifest.title, language, old, location.prefix)
         os.makedirs(os.path.dirname(path), exist_ok=True)
         write_whole(path, written)
         terminal.out(f"{visible(shown_path(path))}: {_state(written)}\n")

@@ -1,0 +1,57 @@
+"""What a declaration takes: the ids that must be unique in a ruleset, as keys with the words that people know them by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rulewright.source import Span
+from rulewright.syntax import nodes
+
+__all__ = ["Taken", "taken_by"]
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """An id that a declaration takes. ``key`` is unique among all that a ruleset takes; ``kind`` is the keyword."""
+
+    key: str
+    kind: str
+    id: str
+    span: Span
+
+
+def taken_by(node: nodes.Declaration) -> Iterator[Taken]:
+    """What ``node`` takes: its own id, or those of its rows; the rows of a spreadsheet are not known yet."""
+    match node:
+        case nodes.Entries():
+            yield from _rows(node)
+        case nodes.Unit():
+            yield Taken(f"unit {node.name.text}", "unit", node.name.text, node.name.span)
+        case nodes.Example():
+            label = node.label.text if node.label is not None else ""
+            yield Taken(f"example {label}", "example", f'"{label}"', node.header)
+        case _:
+            yield Taken(node.name.text, keyword_of(node), node.name.text, node.name.span)
+
+
+def _rows(node: nodes.Entries) -> Iterator[Taken]:
+    header, *rows = node.rows or (nodes.Row(node.span, ()),)
+    places = [at for at, cell in enumerate(header.cells) if cell.text == "id"]
+    for row in rows if places else ():
+        if places[0] < len(row.cells):
+            cell = row.cells[places[0]]
+            yield Taken(cell.text, node.keyword.removesuffix("s"), cell.text, cell.span)
+
+
+def keyword_of(node: nodes.Declaration) -> str:
+    """The word that a declaration opens with."""
+    match node:
+        case nodes.Enumeration():
+            return "scale" if node.ordered else "choice"
+        case nodes.Entry() | nodes.Entries():
+            return node.keyword
+        case nodes.TypeAlias():
+            return "type"
+        case _:
+            return type(node).__name__.lower()
