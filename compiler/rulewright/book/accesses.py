@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.book import codes
 from rulewright.book.operators import all_as_dice
+from rulewright.book.renewals import renewed_fields
 from rulewright.book.types import join
 from rulewright.book.wording import a_type, listed
 from rulewright.calculus import expressions as typed
@@ -22,7 +23,7 @@ from rulewright.calculus.types import (
     Type,
 )
 from rulewright.calculus.values import MemberValue
-from rulewright.diagnostics import did_you_mean
+from rulewright.diagnostics import Label, did_you_mean
 from rulewright.syntax import nodes
 
 if TYPE_CHECKING:
@@ -228,5 +229,26 @@ def amend(place: Elaborator, node: nodes.Amend) -> typed.Expression | None:
         return None
     if not isinstance(record.type, RecordType):
         return place.no_operation(node.span, "'with'", record.type)
-    changes = record_arguments(place, place.scope.records[record.type.id], node.changes)
+    written = tuple(change for change in node.changes if isinstance(change, nodes.Argument))
+    renewals = [change for change in node.changes if isinstance(change, nodes.Renewal)]
+    changes = record_arguments(place, place.scope.records[record.type.id], written)
+    for renewal in renewals[:1]:
+        renewed = dict(renewed_fields(place.scope.records, record, renewal.scope, renewal.span))
+        if not renewed:
+            place.scope.findings.report(
+                codes.NOTHING_TO_RESET,
+                renewal.span,
+                f"nothing in a {record.type.id} lasts a {renewal.scope} or less",
+                help=f"write 'each {renewal.scope}' behind the default of the fields that start again",
+            )
+            return None
+        changes = None if changes is None else {**renewed, **changes}
+    for second in renewals[1:]:
+        place.scope.findings.report(
+            codes.STRUCTURE,
+            second.span,
+            "a record is renewed twice here",
+            labels=[Label(renewals[0].span, "the first stands here")],
+            help="leave the longer one: a new round also starts a new turn, a new scene a new round, a new conflict a new scene",
+        )
     return None if changes is None else typed.Amend(record.type, record, tuple(changes.items()), span=node.span)

@@ -225,11 +225,19 @@ def _record(scope: Scope, node: nodes.Record) -> Record:
         if kind is None:
             scope.broken.add(f"{node.name.text}.{name}")
             continue
+        if written.scope is not None and written.default is None:
+            scope.findings.report(
+                codes.STRUCTURE,
+                written.name.span,
+                f"'{name}' starts again each {written.scope}, but nothing says from what",
+                help=f"give it a default: {name} … = … each {written.scope}",
+            )
         fields[name] = Field(
             name,
             label_of(written),
             kind,
             written.default is not None,
+            scope=written.scope,
             span=written.name.span,
             header=written.header,
             sources=sources_of(written),

@@ -163,6 +163,17 @@ TIES = Code(
     _FIGURE
     + '\nformula by_skill "By skill" of figures list of Figure gives list of Figure\n  figures sorted by skill high, ties in order\n',
 )
+NOTHING_TO_RESET = Code(
+    "RW221",
+    "nothing-to-reset",
+    "A record is renewed for a new turn, round, scene or conflict, but nothing in it ends then.",
+    "'with new round' sets every field back that lasts a round or less. The fields that do are marked behind their default: "
+    "'defences integer 0.. = 0 each round'.",
+    _FIGURE + '\nformula renewed "Renewed" of figure Figure gives Figure\n  figure with new round\n',
+    _FIGURE.rstrip("\n")
+    + '\n  defences integer 0.. = 0 each round "Defences"\n\nformula renewed "Renewed" of figure Figure gives Figure\n'
+    "  figure with new round\n",
+)
 TYPE = Code(
     "RW301",
     "type",
@@ -272,6 +283,7 @@ CODES = (
     KIND,
     EXAMPLE,
     TIES,
+    NOTHING_TO_RESET,
     TYPE,
     NO_ROUNDING,
     UNITS,

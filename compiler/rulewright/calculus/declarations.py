@@ -19,6 +19,7 @@ from rulewright.calculus.values import MemberValue, RecordValue, Value
 from rulewright.source import NOWHERE, Span
 
 __all__ = [
+    "SCOPES",
     "Column",
     "Constant",
     "Declaration",
@@ -38,9 +39,17 @@ __all__ = [
     "Record",
     "Row",
     "Rule",
+    "Scope",
     "Table",
     "Unit",
 ]
+
+
+Scope = OneOf["turn", "round", "scene", "conflict"]
+"""How long the value of a field lasts."""
+
+SCOPES: tuple[Scope, ...] = ("turn", "round", "scene", "conflict")
+"""From the shortest to the longest: what lasts a turn ends with a round as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +101,13 @@ class Enumeration(Declaration):
 
 @dataclass(frozen=True, slots=True)
 class Field(Declaration):
-    """A field of a record. ``default`` counts only when ``has_default``."""
+    """A field of a record. ``default`` counts only when ``has_default``. ``scope`` is how long its value lasts before it starts
+    again from the default; None: until something changes it."""
 
     type: Type
     has_default: bool
     default: Value = None
+    scope: Scope | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -275,7 +275,7 @@ class EntryBlock:
 @dataclass(frozen=True, slots=True)
 class FormField:
     """A field to fill in by hand: a ``line`` to write on, ``boxes`` to tick off (``boxes`` of them), or ``choices`` to mark.
-    ``hint`` is its range or unit in small print; ``initial`` what stands there from the start."""
+    ``hint`` is its range or unit, and how long it lasts, in small print; ``initial`` what stands there from the start."""
 
     label: str
     kind: OneOf["line", "boxes", "choices"]

@@ -196,7 +196,11 @@ class Builder:
         built = list(self.children(tree))
         default = self.tagged(built, "default")
         kind = self._type(built[1:])
-        return nodes.Field(**self.headed(tree, built), type=kind, default=default)
+        scope = self.tagged(built, "each")
+        return nodes.Field(**self.headed(tree, built), type=kind, default=default, scope=scope)
+
+    def lasting(self, tree: Tree[Token]) -> Any:
+        return ("each", str(tree.children[0]))
 
     def _type(self, built: list[Any]) -> Any:
         return next((child for child in built if isinstance(child, nodes.TypeNode)), None)
@@ -665,6 +669,9 @@ class Builder:
     def amend(self, tree: Tree[Token]) -> nodes.Amend:
         record, *changes = self.children(tree)
         return nodes.Amend(self.span(tree), record, tuple(changes))
+
+    def renewal(self, tree: Tree[Token]) -> nodes.Renewal:
+        return nodes.Renewal(self.span(tree), self.build(tree.children[0]))
 
     def sorted_list(self, tree: Tree[Token]) -> nodes.Sorted:
         items, *keys = self.children(tree)

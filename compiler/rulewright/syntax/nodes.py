@@ -84,6 +84,7 @@ __all__ = [
     "Quantity",
     "Record",
     "Refusal",
+    "Renewal",
     "Repeat",
     "Require",
     "Reroll",
@@ -387,9 +388,16 @@ class ListOf(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Renewal(Node):
+    """``new round`` among the changes of a record: what lasts a round or less starts again."""
+
+    scope: OneOf["turn", "round", "scene", "conflict"]
+
+
+@dataclass(frozen=True, slots=True)
 class Amend(Node):
     record: Expression
-    changes: tuple[Argument, ...]
+    changes: tuple[Argument | Renewal, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -698,8 +706,11 @@ class Enumeration(Headed):
 
 @dataclass(frozen=True, slots=True)
 class Field(Headed):
+    """A field; ``scope`` is how long it lasts (``each round``), or None."""
+
     type: TypeNode
     default: Expression | None
+    scope: OneOf["turn", "round", "scene", "conflict"] | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from rulewright.calculus.declarations import Field, Record
+from dataclasses import replace
+from typing import assert_never
+
+from rulewright.calculus.declarations import Field, Record, Scope
 from rulewright.calculus.types import EnumType, Integer, Quantity, YesNo
 from rulewright.calculus.values import MemberValue
 from rulewright.sheets.compose.source import Composer, plain_type
@@ -25,6 +28,30 @@ def form_block(record: Record, composer: Composer) -> FormBlock:
 
 
 def _form_field(field: Field, record: Record, composer: Composer) -> FormField:
+    """The field; how long it lasts stands in small print, behind its range or unit."""
+    blank = _blank(field, record, composer)
+    if field.scope is None:
+        return blank
+    lasting = _each(field.scope, composer)
+    return replace(blank, hint=f"{blank.hint}, {lasting}" if blank.hint else lasting)
+
+
+def _each(scope: Scope, composer: Composer) -> str:
+    phrase = composer.translator.phrase
+    match scope:
+        case "turn":
+            return phrase("each turn")
+        case "round":
+            return phrase("each round")
+        case "scene":
+            return phrase("each scene")
+        case "conflict":
+            return phrase("each conflict")
+        case _:
+            assert_never(scope)
+
+
+def _blank(field: Field, record: Record, composer: Composer) -> FormField:
     label = composer.words.field(record.id, field.id)
     match plain_type(field.type):
         case YesNo():
