@@ -58,8 +58,8 @@ def environment(name: str, requirements: Sequence[str]) -> Path | None:
 
 
 class Worker:
-    """A process in another environment that times itself: for each line that it gets it runs its work once and answers
-    with the seconds that it took. ``script`` is a Python file that calls ``serve`` of ``worker.py`` beside it."""
+    """A process in another environment that times itself: ``script`` reads lines from its standard input, does what each of
+    them says, and answers with the seconds that it took."""
 
     def __init__(self, python: Path, script: Path, *arguments: str) -> None:
         self._process = subprocess.Popen(

@@ -61,6 +61,10 @@ def compare(printer: Printing, expression: Compare) -> Printed:
         case _, Literal(value=None) if operator in ("=", "!="):
             word = "is" if operator == "=" else "is not"
             return Printed(Operands(printer.at(left, Level.ADD), ((word, "None"),)), Level.COMPARE)
+        case _ if operator in ("<", "<=", ">", ">=") and isinstance(left.type, EnumType) and left.type == right.type:
+            # Numbers compare several times as fast as members do.
+            sides = [Glued((printer.at(side, Level.ATOM), ".rank")) for side in (left, right)]
+            return Printed(Operands(sides[0], ((operator, sides[1]),)), Level.COMPARE)
     shown = {"=": "=="}.get(operator, operator)
     return Printed(Operands(printer.at(left, Level.ADD), ((shown, printer.at(right, Level.ADD)),)), Level.COMPARE)
 

@@ -42,12 +42,12 @@ def effect(printer: Printer, statement: Effect) -> Printed:
         case RollDie(sides=sides):
             return Printed(call(runtime("roll_die"), "dice", printer.document(sides), "trace"))
         case RollPool(count=count, sides=sides):
-            return Printed(call(runtime("roll_pool"), "dice", printer.document(count), str(sides), "trace"))
+            return _pool(printer, call(runtime("roll_pool"), "dice", printer.document(count), str(sides), "trace"))
         case Reroll(pool=pool, keeping=keeping):
             assert isinstance(pool.type, Pool)
             kept = tuple(f"({low}, {high})" for low, high in keeping)
             again = (printer.document(pool), str(pool.type.sides), *kept, "trace=trace")
-            return Printed(call(runtime("reroll"), "dice", *again))
+            return _pool(printer, call(runtime("reroll"), "dice", *again))
         case RollOrder(list=listed, keys=keys, dice=dice, high_first=high_first):
             roll = Glued(("lambda: ", _roll(printer, dice).document))
             arguments: list[Document] = [printer.document(listed), roll]
@@ -67,6 +67,10 @@ def effect(printer: Printer, statement: Effect) -> Printed:
             return Printed(call(function, "dice", *inputs, "decide=decide", "options=options", "trace=trace"))
         case _:
             assert_never(statement)
+
+
+def _pool(printer: Printer, rolled: Document) -> Printed:
+    return Printed(call(printer.module.runtime("in_order"), rolled) if printer.pools_in_order else rolled)
 
 
 def _roll(printer: Printer, dice: Expression) -> Printed:

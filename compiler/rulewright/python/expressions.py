@@ -64,13 +64,14 @@ __all__ = ["Printer"]
 @dataclass(slots=True)
 class Printer:
     """Prints the expressions of one function. ``scope`` holds what each variable is called (or, for a roll that is used
-    once, the roll itself)."""
+    once, the roll itself). ``pools_in_order`` tells whether the order of the dice in a pool can be seen."""
 
     module: Module
     program: Program
     world: World
     uses: Mapping[tuple[str, str], Uses]
     scope: dict[str, Printed] = field(default_factory=dict)
+    pools_in_order: bool = True
 
     def document(self, expression: Expression) -> Document:
         """The expression, to stand where nothing binds tighter."""

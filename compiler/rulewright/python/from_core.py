@@ -188,12 +188,13 @@ def _enumeration(enumeration: Enumeration, module: Module, world: World) -> Clas
     if enumeration.ordered:
         paragraphs.insert(1, "Lowest first.")
     head = f"class {module.names.enumeration(enumeration.id)}({base}):"
-    return ClassView("", head, docstring(paragraphs, 1), tuple(lines))
+    return ClassView((), head, docstring(paragraphs, 1), tuple(lines))
 
 
 def _dataclass(name: str, text: tuple[str, ...], lines: Sequence[str], module: Module) -> ClassView:
     module.standard.add(("dataclasses", "dataclass"))
-    return ClassView("@dataclass(frozen=True, slots=True, kw_only=True)", f"class {name}:", text, tuple(lines))
+    decorators = (f"@{module.runtime('quick')}", "@dataclass(frozen=True, slots=True, kw_only=True)")
+    return ClassView(decorators, f"class {name}:", text, tuple(lines))
 
 
 def _field_lines(

@@ -19,6 +19,7 @@ from rulewright.python.layout import Document, Glued, call, lay_out
 from rulewright.python.literals import string
 from rulewright.python.modifiers import ModifierBodies
 from rulewright.python.names import called_by
+from rulewright.python.pools import order_shows
 from rulewright.python.printed import Printed, Uses
 from rulewright.python.running_modifiers import RunningBodies
 from rulewright.python.statements import Bodies, local_names
@@ -204,7 +205,8 @@ def procedure_function(
     decide = f"decide: {module.runtime('Decider')} = {module.runtime('DEFAULTS')}"
     extra = [decide, _options(module), _trace(module)]
     head = _head(name, procedure.parameters, names, procedure.result, extra, module, program, dice=True)
-    printer = Printer(module, program, world, uses, _scope(procedure.parameters, names))
+    scope = _scope(procedure.parameters, names)
+    printer = Printer(module, program, world, uses, scope, order_shows(procedure.body))
     writer = Writer()
     writer.traced(call("trace.call", string(procedure.id), string(procedure.label)), procedure.span)
     _check_inputs(procedure.parameters, names, procedure, writer, module)

@@ -12,9 +12,9 @@ __all__ = ["Block", "ClassView", "DataView", "FunctionView", "ModuleView"]
 
 @dataclass(frozen=True, slots=True)
 class ClassView:
-    """A class: its decorator line (or none), its first line, and the lines of its docstring and body, indented once."""
+    """A class: its decorators, a line each, its first line, and the lines of its docstring and body, indented once."""
 
-    decorator: str
+    decorators: tuple[str, ...]
     head: str
     docstring: tuple[str, ...]
     body: tuple[str, ...]

@@ -64,7 +64,8 @@ from .lists import (
     within,
     without,
 )
-from .pools import Pool, count_faces, highest, lowest, reroll, roll_pool
+from .pools import Pool, count_faces, highest, in_order, lowest, reroll, roll_pool
+from .records import quick
 from .rolls import (
     draw,
     open_ended,
@@ -134,6 +135,7 @@ __all__ = [
     "divide_up",
     "draw",
     "highest",
+    "in_order",
     "item_at",
     "joined",
     "limited",
@@ -142,6 +144,7 @@ __all__ = [
     "open_ended",
     "order_by_roll",
     "pick",
+    "quick",
     "ranks",
     "reroll",
     "roll",

@@ -13,8 +13,8 @@ from .dice import (
     OPEN_CAP,
     Dice,
     DiceSource,
-    Random,
     Scripted,
+    roll_faces,
 )
 from .errors import EmptyList, NoSuchDie, NotEnough, TooManyDice, TooManyExtraTens
 from .lists import SortKey, ranks
@@ -37,16 +37,16 @@ T = TypeVar("T")
 
 def roll_dice(dice: DiceSource, count: int, sides: int, trace: Trace | None = None) -> int:
     """Roll ``count`` dice and add them up."""
-    if trace is None:
-        if count == 1:
-            return dice.die(sides)
-        total = 0
-        for _ in range(count):
-            total += dice.die(sides)
-        return total
-    faces = tuple(dice.die(sides) for _ in range(count))
-    trace.roll(f"{count if count != 1 else ''}d{sides}", faces, sum(faces))
-    return sum(faces)
+    if count == 1:
+        face = dice.die(sides)
+        if trace is not None:
+            trace.roll(f"d{sides}", (face,), face)
+        return face
+    faces = roll_faces(dice, count, sides)
+    total = sum(faces)
+    if trace is not None:
+        trace.roll(f"{count}d{sides}", tuple(faces), total)
+    return total
 
 
 def roll_d66(dice: DiceSource, trace: Trace | None = None) -> int:
@@ -82,12 +82,16 @@ def roll_percentile(
     extra = net if net > 0 else -net
     if extra > MOST_EXTRA_TENS:
         raise TooManyExtraTens(extra, MOST_EXTRA_TENS)
-    if isinstance(dice, Random | Scripted):
+    if isinstance(dice, Scripted):
         totals = dice.percentile(extra)
     else:
         first = dice.die(100)
-        units = (first - 1) % 10
-        totals = (first, *(dice.die(10) * 10 - 9 + units for _ in range(extra)))
+        # The face 1 of a tens die is 00, and units that are 0 make a whole ten more: 10, 20 … 100.
+        units = (first - 1) % 10 - 9
+        if extra == 1:
+            totals = (first, dice.die(10) * 10 + units)
+        else:
+            totals = (first, *[dice.die(10) * 10 + units for _ in range(extra)])
     total = min(totals) if net > 0 else max(totals)
     if trace is not None:
         kind = "bonus" if net > 0 else "penalty"

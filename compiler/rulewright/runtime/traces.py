@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from .arithmetic import Number
@@ -156,54 +157,64 @@ def _signed(number: Number) -> str:
 
 
 class Trace:
-    """Collects :data:`events`. Pass a fresh one as ``trace=`` and read it afterwards, or print it."""
+    """Collects :attr:`events`. Pass a fresh one as ``trace=`` and read it afterwards, or print it."""
 
-    __slots__ = ("events",)
+    __slots__ = ("_events", "_noted")
 
     def __init__(self) -> None:
-        self.events: list[Event] = []
+        # Events are noted as they come and made into objects only when somebody looks.
+        self._noted: list[tuple[Callable[..., Event], tuple[object, ...]]] = []
+        self._events: list[Event] = []
+
+    @property
+    def events(self) -> list[Event]:
+        """What has happened so far, in order."""
+        if self._noted:
+            self._events += [kind(*facts) for kind, facts in self._noted]
+            self._noted.clear()
+        return self._events
 
     def call(self, id: str, label: str) -> None:
         """A procedure starts."""
-        self.events.append(Call(id, label))
+        self._noted.append((Call, (id, label)))
 
     def step(self, label: str) -> None:
         """A part of a procedure starts."""
-        self.events.append(Step(label))
+        self._noted.append((Step, (label,)))
 
     def roll(self, dice: str, faces: tuple[int, ...], total: int | None) -> None:
         """Dice were rolled."""
-        self.events.append(Roll(dice, faces, total))
+        self._noted.append((Roll, (dice, faces, total)))
 
     def start(self, id: str, label: str, value: Number) -> None:
         """A modifier list starts at a number other than 0."""
-        self.events.append(Start(id, label, value))
+        self._noted.append((Start, (id, label, value)))
 
     def modifier(
         self, id: str, label: str, value: Number, effect: str = "add", left: Number | None = None
     ) -> None:
         """A line of a modifier list applied."""
-        self.events.append(Modifier(id, label, value, effect, left))
+        self._noted.append((Modifier, (id, label, value, effect, left)))
 
     def cap(self, which: str, limit: Number, adds: bool = True) -> None:
         """A modifier list reached its limit."""
-        self.events.append(Cap(which, limit, adds))
+        self._noted.append((Cap, (which, limit, adds)))
 
     def rounded(self, rounding: str, left: int) -> None:
         """A modifier list was rounded."""
-        self.events.append(Rounded(rounding, left))
+        self._noted.append((Rounded, (rounding, left)))
 
     def sum(self, id: str, label: str, total: Number, adds: bool = True) -> None:
         """A modifier list came to its end."""
-        self.events.append(Sum(id, label, total, adds))
+        self._noted.append((Sum, (id, label, total, adds)))
 
     def look(self, id: str, label: str, keys: tuple[object, ...], found: object) -> None:
         """A row was looked up."""
-        self.events.append(Look(id, label, keys, found))
+        self._noted.append((Look, (id, label, keys, found)))
 
     def choose(self, name: str, label: str, answer: object) -> None:
         """A decision was made."""
-        self.events.append(Choose(name, label, answer))
+        self._noted.append((Choose, (name, label, answer)))
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.events))
