@@ -125,8 +125,9 @@ def opposed_attack(skill: int, dodge: int) -> Blow:
 
 
 def opposed_attack_with(dice: DiceSource, skill: int, dodge: int) -> Blow:
-    tens = min(dice.die(10), dice.die(10))
-    attack_level = level(tens * 10 - 10 + dice.die(10), skill)
+    first = dice.die(100)
+    second = dice.die(10) * 10 - 9 + (first - 1) % 10
+    attack_level = level(min(first, second), skill)
     dodge_level = level(dice.die(100), dodge)
     if attack_level < Level.REGULAR or attack_level <= dodge_level:
         return Blow(attack_level, dodge_level, 0)
@@ -137,11 +138,10 @@ def opposed_attack_with(dice: DiceSource, skill: int, dodge: int) -> Blow:
 
 def opposed_attack_logged(dice: DiceSource, log: list[str], skill: int, dodge: int) -> Blow:
     log.append("Opposed attack")
-    tens = [dice.die(10), dice.die(10)]
-    log.append(f"2 of d10: {tens[0]} {tens[1]}")
-    units = dice.die(10)
-    log.append(f"d10: {units}")
-    attack_level = level(min(tens) * 10 - 10 + units, skill)
+    first = dice.die(100)
+    tens = dice.die(10) * 10 - 10
+    log.append(f"d100 with a bonus die: {first} {tens}")
+    attack_level = level(min(first, tens + 1 + (first - 1) % 10), skill)
     rolled = dice.die(100)
     log.append(f"d100: {rolled}")
     dodge_level = level(rolled, dodge)

@@ -15,9 +15,9 @@ from rulewright.runtime import Random, Trace
 
 TITLE = "Resolver"
 ABOUT = """
-One resolution at a time, thousands in a row: generated code against `bench/hand_written.py`. *Same dice*: both take faces from the same object,
-by `die(sides)`, which asks `random.randint`. *Own dice*: the package's `Random` against code that calls `random.randint` itself, as most people write it.
-*Trace*: with a trace, printed to nobody, against code that appends a line of text for everything that happens.
+One resolution at a time, hundreds in a row: generated code against `bench/hand_written.py`. *Same dice*: both take faces from the
+same object, by `die(sides)`, which asks `random.randint`. *Own dice*: the package's `Random` against code that calls
+`random.randint` itself, as most people write it. *Trace*: with a trace, against code that appends a line of text for everything.
 """
 
 LOOPS = 500
@@ -152,7 +152,11 @@ def _measure(job: Job, d20: Path | None) -> list[Row]:
     rows = [
         faster(f"{job.title}, same dice", found["ours same"], "hand-written", found["theirs same"], at_least=1.0),
         faster(
-            f"{job.title}, own dice", found["ours own"], "hand-written, randint", found["theirs own"], at_least=job.own_target
+            f"{job.title}, own dice",
+            found["ours own"],
+            "hand-written, randint",
+            found["theirs own"],
+            at_least=job.own_target,
         ),
         faster(f"{job.title}, trace", found["ours traced"], "hand-written, log", found["theirs logged"], at_least=0.85),
     ]

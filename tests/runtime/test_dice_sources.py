@@ -7,9 +7,11 @@ from collections import Counter
 import pytest
 
 from rulewright.runtime import DiceLeftOver, DiceRanOut, ImpossibleFace, Random, Scripted, roll_dice
+from rulewright.runtime.dice import roll_faces
 
-RECORDED_D6 = [6, 5, 5, 2, 3, 2, 4, 5, 3, 4, 2, 1]
-RECORDED_D20 = [20, 10, 10, 15, 18, 17, 15, 16]
+RECORDED_D6 = [4, 3, 3, 3, 1, 2, 6, 1, 3, 3, 5, 3]
+RECORDED_D20 = [20, 14, 19, 14, 12, 6, 19, 19]
+RECORDED_POOL = [4, 3, 3, 3, 1, 2, 6, 1, 3, 3, 5, 3]
 
 
 def faces(dice: Random, sides: int, count: int) -> list[int]:
@@ -29,6 +31,55 @@ def test_a_sign_of_the_seed_counts() -> None:
 
 def test_dice_without_a_seed_differ() -> None:
     assert faces(Random(), 1000, 20) != faces(Random(), 1000, 20)
+
+
+def chi_square(seen: Counter[int], sides: int) -> float:
+    """How far the counts of faces lie from even ones; about ``sides`` for fair dice."""
+    expected = seen.total() / sides
+    return sum((seen[face] - expected) ** 2 / expected for face in range(1, sides + 1))
+
+
+@pytest.mark.parametrize("seed", ["one", "two", "three"])
+@pytest.mark.parametrize("sides", [2, 6, 10, 20, 66, 100, 129, 255, 256, 1000])
+def test_faces_are_as_likely_one_by_one_and_many_at_once(sides: int, seed: str) -> None:
+    dice = Random(seed)
+    one_by_one = Counter(dice.die(sides) for _ in range(50 * sides))
+    at_once = Counter(face for _ in range(50) for face in dice.faces(sides, sides))
+    assert one_by_one.keys() | at_once.keys() <= set(range(1, sides + 1))
+    # Five standard deviations to both sides: too even is as suspicious as too uneven.
+    free = sides - 1
+    for seen in (one_by_one, at_once):
+        assert abs(chi_square(seen, sides) - free) < 5 * (2 * free) ** 0.5
+
+
+@pytest.mark.parametrize("sides", [6, 20, 256])
+def test_faces_do_not_hang_together(sides: int) -> None:
+    dice = Random("pairs")
+    pairs = [(dice.die(sides), dice.die(sides)) for _ in range(20_000)]
+    same = sum(first == second for first, second in pairs) / len(pairs)
+    assert same == pytest.approx(1 / sides, abs=0.01)
+
+
+def test_many_faces_at_once_are_recorded_for_ever_too() -> None:
+    assert list(Random(7).faces(12, 6)) == RECORDED_POOL
+
+
+def test_more_faces_than_are_drawn_at_once_come_all_the_same() -> None:
+    for sides in (1, 6, 129, 1000):
+        dice = Random(3)
+        for count in (1, 1000, 999, 0, -1):
+            faces = dice.faces(count, sides)
+            assert len(faces) == max(count, 0)
+            assert all(1 <= face <= sides for face in faces)
+
+
+def test_a_class_made_from_random_rolls_pools_with_its_own_die() -> None:
+    class Loaded(Random):
+        def die(self, sides: int, /) -> int:
+            return sides
+
+    assert list(roll_faces(Loaded(1), 3, 6)) == [6, 6, 6]
+    assert roll_dice(Loaded(1), 3, 6) == 18
 
 
 @pytest.mark.parametrize("sides", [1, 2, 3, 6, 8, 10, 20, 100])
