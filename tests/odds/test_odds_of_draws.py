@@ -99,3 +99,20 @@ def test_a_wish_for_what_is_not_offered_is_passed_over() -> None:
     choice = next(id for id in program.enumerations)
     wish = tuple(MemberValue(choice, id) for id in ("suppress", "wait"))
     assert whole(compared(program, {"points": 3}, {"spent": wish})) == {1: Fraction(3, 4), 101: Fraction(1, 4)}
+
+
+def test_loops_count_up_to_what_was_rolled() -> None:
+    program = program_of("""
+procedure try_it "Try"
+  takes least integer
+  gives integer
+  let rolled = roll d4
+  let total integer = 0
+  for each n in least..rolled
+    set total = total + n * roll d2
+  give total + sum of (n * n for each n in 1..rolled - 1)
+""")
+    for least in (1, 3, 9):
+        compared(program, {"least": least})
+    with pytest.raises(EvaluationError, match="more than 10,000 items"):
+        distribution(program, "try_it", {"least": -20_000})

@@ -79,6 +79,43 @@ def test_several_lists_make_no_more_than_their_limit_on_both_machines() -> None:
         PACKAGE.run("formula", "pairs", {"most": 22_500})
 
 
+def test_counting_to_a_computed_number_has_its_limit_on_both_machines() -> None:
+    program = program_of("""
+formula counted "Counted" of least integer, most integer gives integer
+  number of (n for each n in least..most) + sum of (n for each n in least..least + 1)
+
+procedure turns "Turns"
+  takes most integer
+  gives integer
+  let total integer = 0
+  for each n in 1..most
+    set total = total + n
+  give total
+""")
+    package = load(program)
+
+    def both(least: int, most: int) -> list[object]:
+        given = {"least": least, "most": most}
+        call = CallFormula(ANY_INTEGER, "counted", tuple((name, Literal(ANY_INTEGER, n)) for name, n in given.items()))
+        return [evaluate(call, {}, world_of(program)), package.run("formula", "counted", given)]
+
+    assert both(1, 10_000) == [10_003, 10_003]
+    assert both(5, 4) == [11, 11]
+    with pytest.raises(EvaluationError, match="more than 10,000 items"):
+        evaluate(
+            CallFormula(
+                ANY_INTEGER, "counted", (("least", Literal(ANY_INTEGER, 0)), ("most", Literal(ANY_INTEGER, 10_000)))
+            ),
+            {},
+            world_of(program),
+        )
+    with pytest.raises(RunError, match="more than 10,000 items"):
+        package.run("formula", "counted", {"least": 0, "most": 10_000})
+    assert package.run("procedure", "turns", {"most": -3}) == 0
+    with pytest.raises(RunError, match="more than 10,000 items"):
+        package.run("procedure", "turns", {"most": 10**30})
+
+
 def test_a_decider_sees_only_what_is_offered() -> None:
     seen: list[list[str]] = []
 

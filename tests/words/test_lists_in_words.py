@@ -71,3 +71,30 @@ def test_in_chinese() -> None:
     lines = steps(CARDS, language="zh-Hant")
     assert lines[0] == "Mine = All pieces中的每個piece的Figure（須piece的Player是Player）。"
     assert "  Run：花費 1，次數不限，僅限Points不小於 2時" in lines
+
+
+COUNTED = """
+record Layer "Layer"
+  armour integer "Armour"
+
+procedure try_it "Count"
+  takes layers list of Layer, wounds integer "Wounds"
+  gives integer
+  let total integer = sum of (layer.armour for each layer in layers)
+  for each turn in 1..wounds
+    set total = total + 1
+  for each round in wounds..number of layers
+    set total = total + round
+  give total + sum of (n for each n in 1..wounds + 1)
+"""
+
+
+def test_ranges_with_computed_ends_and_sums() -> None:
+    assert steps(COUNTED) == [
+        "Total = the sum of (Armour of each layer in Layers).",
+        "Do this as many times as Wounds:",
+        "  Increase Total by 1.",
+        "For each Round from Wounds to the number of Layers:",
+        "  Increase Total by Round.",
+        "Result: Total + the sum of (each N from 1 to Wounds + 1).",
+    ]

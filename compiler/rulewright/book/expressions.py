@@ -199,9 +199,8 @@ class Elaborator:
                 )
             case nodes.KeepOf():
                 return dice_of.keep_of(self, node)
-            case nodes.SumOf(span, pool):
-                found = dice_of.pool_of(self, pool)
-                return None if found is None else typed.SumPool(Integer(0, None), found, span=span)
+            case nodes.SumOf():
+                return lists.sum_of(self, node)
             case nodes.NumberOf(span, operand):
                 return dice_of.number_of(self, span, operand)
             case nodes.DiceLimit(span, which, dice):

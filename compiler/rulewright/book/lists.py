@@ -11,8 +11,9 @@ from rulewright.book.presence import facts_if_true
 from rulewright.book.types import join
 from rulewright.calculus import expressions as typed
 from rulewright.calculus.operations import MOST_COLLECTED
-from rulewright.calculus.types import EnumType, Integer, ListType, NoneType, Type, describe
+from rulewright.calculus.types import EnumType, Integer, ListType, NoneType, Number, Pool, Quantity, Type, describe
 from rulewright.diagnostics import Label, did_you_mean
+from rulewright.source import Span
 from rulewright.syntax import nodes
 
 if TYPE_CHECKING:
@@ -90,17 +91,50 @@ def collect(place: Elaborator, node: nodes.Collect, wanted: Type | None) -> type
     return typed.Collect(ListType(value.type), tuple(clauses), condition, value, span=node.span)
 
 
+def numbers_from(place: Elaborator, node: nodes.NumbersFrom, span: Span, what: str) -> typed.Expression | None:
+    """The whole numbers that ``what``, at ``span``, counts over; a finding, and None, when they are too many, or none at all."""
+    low, high = place.of_type(node.low, Integer(), "a range"), place.of_type(node.high, Integer(), "a range")
+    if low is None or high is None:
+        return None
+    assert isinstance(low.type, Integer)
+    assert isinstance(high.type, Integer)
+    most = None if high.type.high is None or low.type.low is None else high.type.high - low.type.low
+    least = None if high.type.low is None or low.type.high is None else high.type.low - low.type.high
+    if (least is not None and least >= MOST_COLLECTED) or (most is not None and most < 0):
+        place.scope.findings.report(
+            codes.RANGE, span, f"{what} counts from one number up to another, over at most {MOST_COLLECTED}"
+        )
+        return None
+    kind = ListType(Integer(low.type.low, high.type.high))
+    if isinstance(low, typed.Literal) and isinstance(high, typed.Literal):
+        assert isinstance(low.value, int)
+        assert isinstance(high.value, int)
+        return typed.Literal(kind, tuple(range(low.value, high.value + 1)), span=span)
+    return typed.WholeNumbers(kind, low, high, span=node.span)
+
+
+def sum_of(place: Elaborator, node: nodes.SumOf) -> typed.Expression | None:
+    """``sum of`` a pool, or of a list of numbers or quantities."""
+    found = place.expression(node.operand)
+    if found is None:
+        return None
+    match found.type:
+        case Pool():
+            return typed.SumPool(Integer(0, None), found, span=node.span)
+        case ListType(Integer(low, high)):
+            # Of an empty list it is 0.
+            least = 0 if low is not None and low >= 0 else None
+            most = 0 if high is not None and high <= 0 else None
+            return typed.SumList(Integer(least, most), found, span=node.span)
+        case ListType(Number() | Quantity() as item):
+            return typed.SumList(item, found, span=node.span)
+        case _:
+            return place.no_operation(node.span, "'sum of'", found.type)
+
+
 def _list_of(place: Elaborator, clause: nodes.CollectClause) -> typed.Expression | None:
-    if isinstance(clause.list, tuple):
-        low, high = clause.list
-        if low is None or high is None or low > high or high - low >= MOST_COLLECTED:
-            place.scope.findings.report(
-                codes.RANGE,
-                clause.span,
-                f"'for each' counts from one number up to another, over at most {MOST_COLLECTED}",
-            )
-            return None
-        return typed.Literal(ListType(Integer(low, high)), tuple(range(low, high + 1)), span=clause.span)
+    if isinstance(clause.list, nodes.NumbersFrom):
+        return numbers_from(place, clause.list, clause.span, "'for each'")
     listed = place.expression(clause.list)
     if listed is not None and not isinstance(listed.type, ListType):
         place.scope.findings.report(

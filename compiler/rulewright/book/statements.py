@@ -7,6 +7,7 @@ from typing import assert_never
 
 from rulewright.book import codes
 from rulewright.book.expressions import Elaborator
+from rulewright.book.lists import numbers_from
 from rulewright.book.locals import Local, Locals
 from rulewright.book.names import Scope, camel_case, human
 from rulewright.book.presence import always_ends, facts_if_false, facts_if_true
@@ -339,14 +340,8 @@ class BodyElaborator:
 
     def _for_each(self, node: nodes.ForEach, elaborator: Elaborator) -> None:
         items: typed.Expression | None
-        if isinstance(node.list, tuple):
-            low, high = node.list
-            if low is None or high is None or low > high or high - low >= MOST_TURNS:
-                self.scope.findings.report(
-                    codes.RANGE, node.span, f"a loop counts from one number up to another, over at most {MOST_TURNS}"
-                )
-                return
-            items = typed.Literal(ListType(Integer(low, high)), tuple(range(low, high + 1)), span=node.span)
+        if isinstance(node.list, nodes.NumbersFrom):
+            items = numbers_from(elaborator, node.list, node.span, "a loop")
         else:
             items = elaborator.expression(node.list)
         if items is None:

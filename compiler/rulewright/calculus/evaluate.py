@@ -42,9 +42,11 @@ from rulewright.calculus.expressions import (
     OptionValue,
     Size,
     Sorted,
+    SumList,
     SumPool,
     Template,
     Variable,
+    WholeNumbers,
     Within,
     Without,
 )
@@ -75,8 +77,10 @@ from rulewright.calculus.operations import (
     size,
     sort,
     subtract,
+    sum_list,
     sum_pool,
     unit_size,
+    whole_numbers,
     within_limits,
     without,
 )
@@ -218,6 +222,10 @@ def _evaluate(expression: Expression, environment: Environment, world: World) ->
             return keep(_evaluate(pool, environment, world), _evaluate(count, environment, world), end, span)
         case SumPool(pool=pool, span=span):
             return sum_pool(_evaluate(pool, environment, world), span)
+        case SumList(list=listed, span=span):
+            return sum_list(_evaluate(listed, environment, world), span)
+        case WholeNumbers(low=low, high=high, span=span):
+            return whole_numbers(_evaluate(low, environment, world), _evaluate(high, environment, world), span)
         case DiceLimit(dice=dice, which=limit, span=span):
             return dice_limit(_evaluate(dice, environment, world), limit, span)
         case LabelOf(kind=kind, id=id, span=span):

@@ -46,9 +46,11 @@ __all__ = [
     "Size",
     "SortKey",
     "Sorted",
+    "SumList",
     "SumPool",
     "Template",
     "Variable",
+    "WholeNumbers",
     "Within",
     "Without",
 ]
@@ -260,6 +262,15 @@ class Occurrences(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class WholeNumbers(Node):
+    """``low..high`` behind ``for each``: the whole numbers from ``low`` to ``high``, both included, none when ``high`` is below
+    ``low``; at most :data:`~rulewright.calculus.operations.MOST_COLLECTED`."""
+
+    low: Expression
+    high: Expression
+
+
+@dataclass(frozen=True, slots=True)
 class CollectClause:
     """``for each name in list``: ``name``, of ``type``, stands for each item in turn."""
 
@@ -330,6 +341,13 @@ class SumPool(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class SumList(Node):
+    """``sum of list``: its numbers or quantities added up; of an empty list, 0."""
+
+    list: Expression
+
+
+@dataclass(frozen=True, slots=True)
 class DiceLimit(Node):
     """``maximum of dice`` or ``minimum of dice``: dice that are not rolled but read at their top or bottom."""
 
@@ -387,6 +405,8 @@ Expression = (
     | CountFaces
     | Keep
     | SumPool
+    | SumList
+    | WholeNumbers
     | DiceLimit
     | LabelOf
 )

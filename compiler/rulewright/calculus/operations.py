@@ -63,15 +63,17 @@ __all__ = [
     "size",
     "sort",
     "subtract",
+    "sum_list",
     "sum_pool",
     "unit_size",
+    "whole_numbers",
     "whole_of",
     "within_limits",
     "without",
 ]
 
 MOST_COLLECTED = 10_000
-"""Over several lists together at most so many items are collected."""
+"""Over several lists together at most so many items are collected; ``for each`` counts over at most so many numbers."""
 
 MOST_DICE = 1_000
 """So many dice can be rolled at once."""
@@ -344,6 +346,19 @@ def size(value: Value, span: Span = NOWHERE) -> int:
             return len(faces)
         case _:
             raise EvaluationError(f"{_kind(value)} has no number of items", span)
+
+
+def sum_list(value: Value, span: Span = NOWHERE) -> Value:
+    """The numbers of a list added up."""
+    return exact(sum((as_number(item, span) for item in items_of(value, span)), 0))
+
+
+def whole_numbers(low: Value, high: Value, span: Span = NOWHERE) -> tuple[Value, ...]:
+    """The whole numbers from ``low`` to ``high``, both included."""
+    first, last = whole_of(low, span), whole_of(high, span)
+    if last - first >= MOST_COLLECTED:
+        raise EvaluationError(f"these are more than {MOST_COLLECTED:,} items", span)
+    return tuple(range(first, last + 1))
 
 
 def occurrences(items: Value, value: Value, span: Span = NOWHERE) -> int:

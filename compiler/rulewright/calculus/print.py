@@ -40,8 +40,10 @@ from rulewright.calculus.expressions import (
     Size,
     Sorted,
     SortKey,
+    SumList,
     SumPool,
     Variable,
+    WholeNumbers,
     Within,
     Without,
 )
@@ -179,6 +181,10 @@ class _Printer:
                 return f"{which} {self.at(count, Level.POSTFIX)} of {self.at(pool, Level.POSTFIX)}", Level.UNARY
             case SumPool(pool=pool):
                 return f"sum of {self.at(pool, Level.POSTFIX)}", Level.UNARY
+            case SumList(list=listed):
+                return f"sum of {self.at(listed, Level.POSTFIX)}", Level.UNARY
+            case WholeNumbers(low=low, high=high):
+                return f"{self.at(low, Level.SUM)}..{self.at(high, Level.SUM)}", Level.CHOOSE
             case DiceLimit(dice=dice, which=which):
                 return f"{which} of {self.at(dice, Level.POSTFIX)}", Level.UNARY
             case _:

@@ -38,8 +38,10 @@ from rulewright.calculus.expressions import (
     OptionValue,
     Size,
     Sorted,
+    SumList,
     SumPool,
     Variable,
+    WholeNumbers,
     Within,
     Without,
 )
@@ -110,7 +112,7 @@ def children(expression: Expression) -> tuple[Expression, ...]:
             return ()
         case FieldOf(record=inner) | Negate(operand=inner) | Not(operand=inner) | Absolute(operand=inner):
             return (inner,)
-        case Within(value=inner) | IsNone(value=inner) | Size(operand=inner) | Sorted(list=inner):
+        case Within(value=inner) | IsNone(value=inner) | Size(operand=inner) | Sorted(list=inner) | SumList(list=inner):
             return (inner,)
         case CountFaces(pool=inner) | SumPool(pool=inner) | DiceLimit(dice=inner):
             return (inner,)
@@ -126,6 +128,8 @@ def children(expression: Expression) -> tuple[Expression, ...]:
             return keys
         case ListOf(items=items):
             return items
+        case WholeNumbers(low=low, high=high):
+            return (low, high)
         case ItemAt(list=listed, index=index):
             return (listed, index)
         case Occurrences(list=listed, value=value):
@@ -156,7 +160,7 @@ def replace_children(expression: Expression, change: Callable[[Expression], Expr
             return replace(expression, operand=change(expression.operand))
         case Within() | IsNone():
             return replace(expression, value=change(expression.value))
-        case Sorted():
+        case Sorted() | SumList():
             return replace(expression, list=change(expression.list))
         case CountFaces() | SumPool():
             return replace(expression, pool=change(expression.pool))
@@ -181,6 +185,8 @@ def replace_children(expression: Expression, change: Callable[[Expression], Expr
             return replace(expression, keys=tuple(change(key) for key in expression.keys))
         case ListOf():
             return replace(expression, items=tuple(change(item) for item in expression.items))
+        case WholeNumbers():
+            return replace(expression, low=change(expression.low), high=change(expression.high))
         case ItemAt():
             return replace(expression, list=change(expression.list), index=change(expression.index))
         case Occurrences():

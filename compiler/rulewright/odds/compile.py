@@ -42,9 +42,11 @@ from rulewright.calculus.expressions import (
     OptionValue,
     Size,
     Sorted,
+    SumList,
     SumPool,
     Template,
     Variable,
+    WholeNumbers,
     Within,
     Without,
 )
@@ -74,8 +76,10 @@ from rulewright.calculus.operations import (
     size,
     sort,
     subtract,
+    sum_list,
     sum_pool,
     unit_size,
+    whole_numbers,
     within_limits,
     without,
 )
@@ -252,6 +256,12 @@ class Expressions:
             case SumPool(pool=pool, span=span):
                 inner = self.read(pool, layout)
                 return lambda state: sum_pool(inner(state), span)
+            case SumList(list=listed, span=span):
+                inner = self.read(listed, layout)
+                return lambda state: sum_list(inner(state), span)
+            case WholeNumbers(low=low, high=high, span=span):
+                first, second = self.read(low, layout), self.read(high, layout)
+                return lambda state: whole_numbers(first(state), second(state), span)
             case DiceLimit(dice=dice, which=limit, span=span):
                 inner = self.read(dice, layout)
                 return lambda state: dice_limit(inner(state), limit, span)

@@ -17,11 +17,23 @@ from rulewright.python.layout import Brackets, Document, Operands, call, flat
 from rulewright.python.names import allot
 from rulewright.python.printed import Level, Printed, Printing, raised
 
-__all__ = ["collected", "without"]
+__all__ = ["collected", "summed", "without"]
 
 
 def collected(printer: Printing, collect: Collect) -> Printed:
     """``tuple(value for name in list … if condition)``; over several lists a helper watches how many items they make."""
+    made = "tuple" if len(collect.clauses) == 1 else printer.module.runtime("collected")
+    return Printed(_generated(printer, made, collect))
+
+
+def summed(printer: Printing, listed: Expression) -> Document:
+    """``sum(value for name in list … if condition)``, without making the list first when nothing else needs it."""
+    if isinstance(listed, Collect) and len(listed.clauses) == 1:
+        return _generated(printer, "sum", listed)
+    return call("sum", printer.document(listed))
+
+
+def _generated(printer: Printing, made: str, collect: Collect) -> Document:
     outer = dict(printer.scope)
     parts: list[tuple[str, Document]] = []
     try:
@@ -36,8 +48,7 @@ def collected(printer: Printing, collect: Collect) -> Printed:
     finally:
         printer.scope.clear()
         printer.scope.update(outer)
-    made = "tuple" if len(collect.clauses) == 1 else printer.module.runtime("collected")
-    return Printed(Brackets(f"{made}(", (generator,), ")", commas=False))
+    return Brackets(f"{made}(", (generator,), ")", commas=False)
 
 
 def without(printer: Printing, listed: Expression, left_out: Expression) -> Printed:

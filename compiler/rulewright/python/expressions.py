@@ -39,8 +39,10 @@ from rulewright.calculus.expressions import (
     Size,
     Sorted,
     SortKey,
+    SumList,
     SumPool,
     Variable,
+    WholeNumbers,
     Within,
     Without,
 )
@@ -51,7 +53,7 @@ from rulewright.calculus.values import DiceValue, Value
 from rulewright.calculus.world import World
 from rulewright.core.program import Program
 from rulewright.python.annotations import Module
-from rulewright.python.collecting import collected, without
+from rulewright.python.collecting import collected, summed, without
 from rulewright.python.conditions import compare, lies_in, negated
 from rulewright.python.constants import constant
 from rulewright.python.layout import Brackets, Document, Glued, Operands, call
@@ -157,6 +159,10 @@ class Printer:
                 return Printed(call(self.module.runtime(which), self.document(pool), self.document(count)))
             case SumPool(pool=pool):
                 return Printed(call("sum", self.document(pool)))
+            case SumList(list=listed):
+                return Printed(summed(self, listed))
+            case WholeNumbers(low=low, high=high):
+                return Printed(call(self.module.runtime("whole_numbers"), self.document(low), self.document(high)))
             case DiceLimit(dice=Literal(value=DiceValue() as dice), which=which):
                 return self.constant(_limit(dice, which))
             case DiceLimit(dice=dice, which=which):

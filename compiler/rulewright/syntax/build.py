@@ -792,6 +792,10 @@ class Builder:
         name, items = self.children(tree)
         return nodes.CollectClause(self.span(tree), name, items)
 
+    def numbers_from(self, tree: Tree[Token]) -> nodes.NumbersFrom:
+        low, high = self.children(tree)
+        return nodes.NumbersFrom(self.span(tree), low, high)
+
     def where(self, tree: Tree[Token]) -> Any:
         return ("where", self.build(tree.children[0]))
 

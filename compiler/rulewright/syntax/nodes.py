@@ -475,11 +475,19 @@ class Without(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class NumbersFrom(Node):
+    """``low..high``, behind ``for each name in``."""
+
+    low: Expression
+    high: Expression
+
+
+@dataclass(frozen=True, slots=True)
 class CollectClause(Node):
-    """``for each name in list``, over a list or a closed range of whole numbers."""
+    """``for each name in list``, over a list or the whole numbers from one to another."""
 
     name: Name
-    list: Expression | tuple[int | None, int | None]
+    list: Expression | NumbersFrom
 
 
 @dataclass(frozen=True, slots=True)
@@ -504,7 +512,9 @@ class KeepOf(Node):
 
 @dataclass(frozen=True, slots=True)
 class SumOf(Node):
-    pool: Expression
+    """``sum of`` the faces of a pool or the numbers of a list."""
+
+    operand: Expression
 
 
 @dataclass(frozen=True, slots=True)
@@ -613,10 +623,10 @@ class Repeat(Node):
 
 @dataclass(frozen=True, slots=True)
 class ForEach(Node):
-    """Over a list, or over a closed range of whole numbers."""
+    """Over a list, or over the whole numbers from one to another."""
 
     name: Name
-    list: Expression | tuple[int, int]
+    list: Expression | NumbersFrom
     body: Body
 
 

@@ -16,7 +16,7 @@ from wcwidth import wcswidth
 from rulewright.diagnostics import Findings
 from rulewright.source import Source
 from rulewright.syntax.blocks import Block, blocks
-from rulewright.syntax.parse import grammar, parse
+from rulewright.syntax.parse import grammar, parse, value_words
 
 __all__ = ["format_source"]
 
@@ -28,6 +28,8 @@ SOURCE_COLUMN = 80
 
 _NO_SPACE_BEFORE = {"COMMA", "PERCENT", "RPAR", "RSQB", "DOT", "COLON"}
 _NO_SPACE_AFTER = {"LPAR", "LSQB", "DOT"}
+_BEFORE_RANGE = {"NUMBER", "NAME", "RPAR", "RSQB"}
+_BEHIND_RANGE = {"NUMBER", "MINUS", "NAME", "LPAR"}
 _CALLED = {"NAME", "TYPE_NAME", "RPAR", "RSQB"}
 _ALIGNED = {"scale", "choice", "record", "modifiers", "weapon", "item", "formula", "example", "chance"}
 
@@ -232,12 +234,12 @@ def _words(tokens: list[Token], text: str, depth: int) -> str:
 def _spaced(before: Token, token: Token, gap: str, text: str) -> bool:
     if token.type in _NO_SPACE_BEFORE or before.type in _NO_SPACE_AFTER:
         return False
+    if str(token) == "..":
+        return before.type not in _BEFORE_RANGE
+    if str(before) == "..":
+        return token.type not in _BEHIND_RANGE and str(token) not in value_words()
     if token.type in {"LPAR", "LSQB"}:
         return not (before.type in _CALLED and not gap)
-    if str(token) == "..":
-        return before.type != "NUMBER"
-    if str(before) == "..":
-        return token.type not in {"NUMBER", "MINUS"}
     if before.type in {"PLUS", "MINUS"}:
         return not _is_sign(before, text)
     return True

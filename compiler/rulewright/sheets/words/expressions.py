@@ -40,8 +40,10 @@ from rulewright.calculus.expressions import (
     OptionValue,
     Size,
     Sorted,
+    SumList,
     SumPool,
     Variable,
+    WholeNumbers,
     Within,
     Without,
 )
@@ -249,6 +251,11 @@ class Speech:
                 return atom(self.lists.keep(pool, count, which))
             case SumPool(pool=pool):
                 return atom(self.voice.phrase("the sum of {pool}", pool=self.atom(pool)))
+            case SumList(list=listed):
+                return atom(self.voice.phrase("the sum of {pool}", pool=self.atom(listed)))
+            case WholeNumbers(low=low, high=high):
+                ends = {"low": self(low, Level.SUM), "high": self(high, Level.SUM)}
+                return clause(self.voice.phrase("the numbers from {low} to {high}", **ends))
             case DiceLimit(dice=dice, which="maximum"):
                 return atom(self.voice.phrase("the highest possible {dice}", dice=self.lists.dice(dice)))
             case DiceLimit(dice=dice):
@@ -284,6 +291,9 @@ class Speech:
             ):
                 first, last = self.voice.number(low), self.voice.number(high)
                 return self.voice.phrase("each {item} from {low} to {high}", item=label, low=first, high=last)
+            case WholeNumbers(low=least, high=most):
+                ends = {"low": self(least, Level.SUM), "high": self(most, Level.SUM)}
+                return self.voice.phrase("each {item} from {low} to {high}", item=label, **ends)
             case listed:
                 return self.voice.phrase("each {item} in {list}", item=label, list=self(listed, Level.SUM))
 

@@ -18,6 +18,7 @@ from rulewright.calculus.expressions import (
     Not,
     OptionValue,
     Template,
+    WholeNumbers,
     Within,
 )
 from rulewright.calculus.modifiers import Cap, ModifierCase, ModifierGroup, ModifierItem, ModifierLine, Modifiers, Round
@@ -95,6 +96,8 @@ class _Folding:
                 return self._compare(folded)
             case Within(value=Literal(value=value), ranges=ranges):
                 return Literal(YES_NO, any(self._lies(value, low, high) for low, high in ranges), span=folded.span)
+            case WholeNumbers(low=Literal(value=int() as low), high=Literal(value=int() as high)) if low < high:
+                return Literal(folded.type, tuple(range(low, high + 1)), span=folded.span)
             case Collect(condition=Literal(value=True)):
                 return replace(folded, condition=None)
             case Choose(condition=Literal(value=bool() as value), then=then, otherwise=otherwise):

@@ -18,6 +18,7 @@ from rulewright.calculus.expressions import (
     LookUp,
     Template,
     Variable,
+    WholeNumbers,
 )
 from rulewright.calculus.statements import (
     Assign,
@@ -71,7 +72,7 @@ from rulewright.sheets.words.prose import prose, without_full_stop
 from rulewright.sheets.words.results import Results
 from rulewright.sheets.words.rolls import Rolls
 from rulewright.sheets.words.runs import capitalised, emphasised, joined, strong, text_of
-from rulewright.sheets.words.saying import SingleRoll
+from rulewright.sheets.words.saying import Level, SingleRoll
 from rulewright.sheets.words.voice import Voice
 
 __all__ = ["steps"]
@@ -365,6 +366,17 @@ class _Writer:
             times = len(numbers)
             text = plain(self.voice.translator.phrases("Do this once:", "Do this {number} times:", times))
             return self.line(RepeatLine, text, lines)
+        match loop.list:
+            case WholeNumbers(low=Literal(value=1), high=count) if loop.name not in free_in_body(loop.body):
+                text = self.voice.phrase("Do this as many times as {count}:", count=self.say(count, Level.SUM))
+                return self.line(RepeatLine, text, lines)
+            case WholeNumbers(low=lowest, high=highest):
+                ends = {"low": self.say(lowest, Level.SUM), "high": self.say(highest, Level.SUM)}
+                name = strong(self.names.name(loop.name, loop.type).label)
+                text = self.voice.phrase("For each {name} from {low} to {high}:", name=name, **ends)
+                return self.line(RepeatLine, text, lines)
+            case _:
+                pass
         name = strong(self.names.name(loop.name, loop.type).label)
         if numbers is not None:
             low, high = self.voice.number(numbers[0]), self.voice.number(numbers[-1])
