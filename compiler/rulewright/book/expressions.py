@@ -172,6 +172,8 @@ class Elaborator:
                 return lists.collect(self, node, wanted)
             case nodes.Without():
                 return lists.without(self, node)
+            case nodes.PositionOf():
+                return operators.position_of(self, node)
             case nodes.AllOf():
                 return lists.all_of(self, node)
             case nodes.Amend():

@@ -255,3 +255,22 @@ def extreme(
     if isinstance(left.type, Integer) and isinstance(right.type, Integer):
         kind = (ranges.smaller if which == "smaller" else ranges.larger)(left.type, right.type)
     return typed.Extreme(kind, "smaller" if which == "smaller" else "larger", left, right, span=span)
+
+
+def position_of(place: Elaborator, node: nodes.PositionOf) -> typed.Expression | None:
+    """Where a member stands on its scale, the lowest at 1."""
+    member = place.expression(node.member)
+    if member is None:
+        return None
+    if not isinstance(member.type, EnumType):
+        return place.no_operation(node.span, "'position of'", member.type)
+    scale = place.scope.enumerations[member.type.id]
+    if not scale.ordered:
+        place.scope.findings.report(
+            codes.NO_ORDER,
+            node.span,
+            f"the members of {scale.id} have no order",
+            help=f"declare it as a scale, lowest first, if they do: scale {scale.id}",
+        )
+        return None
+    return typed.PositionOf(Integer(1, len(scale.members)), member, span=node.span)

@@ -40,6 +40,7 @@ from rulewright.calculus.expressions import (
     Not,
     Occurrences,
     OptionValue,
+    PositionOf,
     Size,
     Sorted,
     SumList,
@@ -74,6 +75,7 @@ from rulewright.calculus.operations import (
     multiply,
     negate,
     occurrences,
+    position,
     size,
     sort,
     subtract,
@@ -195,6 +197,8 @@ def _evaluate(expression: Expression, environment: Environment, world: World) ->
             )
         case Absolute(operand=operand, span=span):
             return absolute(_evaluate(operand, environment, world), span)
+        case PositionOf(operand=operand, span=span):
+            return position(_evaluate(operand, environment, world), world.enumerations, span)
         case CallFormula(formula=id, arguments=arguments, span=span):
             return call_formula(world.formulas[id], _arguments(arguments, environment, world), world, span)
         case CallModifiers(modifiers=id, arguments=arguments):

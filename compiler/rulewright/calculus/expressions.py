@@ -42,6 +42,7 @@ __all__ = [
     "Not",
     "Occurrences",
     "OptionValue",
+    "PositionOf",
     "Rounding",
     "Size",
     "SortKey",
@@ -203,6 +204,13 @@ class Extreme(Node):
 @dataclass(frozen=True, slots=True)
 class Absolute(Node):
     """``abs(operand)``"""
+
+    operand: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class PositionOf(Node):
+    """``position of operand``: where a member stands on its scale, the lowest at 1."""
 
     operand: Expression
 
@@ -392,6 +400,7 @@ Expression = (
     | Choose
     | Extreme
     | Absolute
+    | PositionOf
     | CallFormula
     | CallModifiers
     | LookUp

@@ -59,6 +59,7 @@ __all__ = [
     "occurrences",
     "place_of",
     "pool_of",
+    "position",
     "sides_of",
     "size",
     "sort",
@@ -281,6 +282,13 @@ def place_of(value: Value, enumerations: Mapping[str, Enumeration], span: Span =
                 raise EvaluationError(f"{enum} has no member '{id}'", span) from None
         case _:
             raise EvaluationError(f"{_kind(value)} has no order", span)
+
+
+def position(value: Value, enumerations: Mapping[str, Enumeration], span: Span = NOWHERE) -> int:
+    """Where a member stands on its scale, the lowest at 1."""
+    if not isinstance(value, MemberValue):
+        raise EvaluationError(f"{_kind(value)} stands on no scale", span)
+    return int(place_of(value, enumerations, span)[1]) + 1
 
 
 def compare(

@@ -37,6 +37,7 @@ from rulewright.calculus.expressions import (
     Not,
     Occurrences,
     OptionValue,
+    PositionOf,
     Size,
     Sorted,
     SortKey,
@@ -148,6 +149,8 @@ class _Printer:
                 return f"{self.at(left, Level.LIMIT)} at {word} {self.at(right, Level.SUM)}", Level.LIMIT
             case Absolute(operand=operand):
                 return f"abs({self.at(operand, Level.CHOOSE)})", Level.POSTFIX
+            case PositionOf(operand=operand):
+                return f"position of {self.at(operand, Level.POSTFIX)}", Level.UNARY
             case CallFormula(formula=name, arguments=arguments):
                 return f"{name}({self._named(arguments)})", Level.POSTFIX
             case CallModifiers(modifiers=name, arguments=arguments):

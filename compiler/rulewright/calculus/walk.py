@@ -36,6 +36,7 @@ from rulewright.calculus.expressions import (
     Not,
     Occurrences,
     OptionValue,
+    PositionOf,
     Size,
     Sorted,
     SumList,
@@ -110,7 +111,13 @@ def children(expression: Expression) -> tuple[Expression, ...]:
     match expression:
         case Literal() | Variable() | OptionValue() | EntryRef() | LabelOf():
             return ()
-        case FieldOf(record=inner) | Negate(operand=inner) | Not(operand=inner) | Absolute(operand=inner):
+        case (
+            FieldOf(record=inner)
+            | Negate(operand=inner)
+            | Not(operand=inner)
+            | Absolute(operand=inner)
+            | PositionOf(operand=inner)
+        ):
             return (inner,)
         case Within(value=inner) | IsNone(value=inner) | Size(operand=inner) | Sorted(list=inner) | SumList(list=inner):
             return (inner,)
@@ -156,7 +163,7 @@ def replace_children(expression: Expression, change: Callable[[Expression], Expr
             return expression
         case FieldOf(record=inner):
             return replace(expression, record=change(inner))
-        case Negate() | Not() | Absolute() | Size():
+        case Negate() | Not() | Absolute() | PositionOf() | Size():
             return replace(expression, operand=change(expression.operand))
         case Within() | IsNone():
             return replace(expression, value=change(expression.value))

@@ -40,6 +40,7 @@ from rulewright.calculus.expressions import (
     Not,
     Occurrences,
     OptionValue,
+    PositionOf,
     Size,
     Sorted,
     SumList,
@@ -73,6 +74,7 @@ from rulewright.calculus.operations import (
     multiply,
     negate,
     occurrences,
+    position,
     size,
     sort,
     subtract,
@@ -221,6 +223,9 @@ class Expressions:
             case Absolute(operand=operand, span=span):
                 inner = self.read(operand, layout)
                 return lambda state: absolute(inner(state), span)
+            case PositionOf(operand=operand, span=span):
+                member, scales = self.read(operand, layout), self._world.enumerations
+                return lambda state: position(member(state), scales, span)
             case CallFormula(formula=id, arguments=arguments, span=span):
                 return _applied(self._formula(id), self._named(arguments, layout), span)
             case CallModifiers(modifiers=id, arguments=arguments, span=span):

@@ -36,6 +36,7 @@ from rulewright.calculus.expressions import (
     Not,
     Occurrences,
     OptionValue,
+    PositionOf,
     Size,
     Sorted,
     SortKey,
@@ -132,6 +133,9 @@ class Printer:
             case Absolute(operand=operand, type=type):
                 function = "abs" if isinstance(type, Integer) else self.module.runtime("absolute")
                 return Printed(call(function, self.document(operand)))
+            case PositionOf(operand=operand):
+                rank = Glued((self.at(operand, Level.ATOM), ".rank"))
+                return Printed(Operands(rank, (("+", "1"),)), Level.ADD)
             case CallFormula(formula=id, arguments=arguments):
                 return Printed(self._call("formulas", id, arguments))
             case CallModifiers(modifiers=id, arguments=arguments):

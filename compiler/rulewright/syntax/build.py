@@ -810,6 +810,9 @@ class Builder:
     def sum_of(self, tree: Tree[Token]) -> nodes.SumOf:
         return nodes.SumOf(self.span(tree), self.build(tree.children[0]))
 
+    def position_of(self, tree: Tree[Token]) -> nodes.PositionOf:
+        return nodes.PositionOf(self.span(tree), self.build(tree.children[-1]))
+
     def number_of(self, tree: Tree[Token]) -> nodes.NumberOf:
         return nodes.NumberOf(self.span(tree), self.build(tree.children[0]))
 

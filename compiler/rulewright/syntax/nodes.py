@@ -79,6 +79,7 @@ __all__ = [
     "Pattern",
     "Pick",
     "PlainType",
+    "PositionOf",
     "Procedure",
     "Prose",
     "Quantity",
@@ -460,6 +461,13 @@ class Draw(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class PositionOf(Node):
+    """``position of wound``: where a member stands on its scale, the lowest at 1."""
+
+    member: Expression
+
+
+@dataclass(frozen=True, slots=True)
 class AllOf(Node):
     """``all of Rank``: the members of a scale or choice."""
 
@@ -563,6 +571,7 @@ Expression = (
     | RollDie
     | Pick
     | Draw
+    | PositionOf
     | AllOf
     | Without
     | Collect

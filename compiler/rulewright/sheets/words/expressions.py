@@ -38,6 +38,7 @@ from rulewright.calculus.expressions import (
     Not,
     Occurrences,
     OptionValue,
+    PositionOf,
     Size,
     Sorted,
     SumList,
@@ -211,6 +212,8 @@ class Speech:
                 return self.calculations.extreme(expression)
             case Absolute(operand=operand):
                 return atom(joined((plain("|"), self(operand), plain("|")), ""))
+            case PositionOf(operand=operand):
+                return clause(self.voice.phrase("the position of {member} on its scale", member=self(operand)))
             case CallFormula(formula=id, arguments=arguments):
                 formula = self.voice.program.formulas[id]
                 return self.calls.call(self.voice.label(formula), formula.parameters, f"formula.{id}", arguments)
