@@ -58,7 +58,8 @@ def test_standard_input(rulewright, my_game):
     assert rulewright("fmt", "-", "--check", typed=UGLY).code == 1
     assert rulewright("fmt", "-", "--check", typed=NEAT).code == 0
     ran = rulewright("fmt", "-", typed="ruel x\n")
-    assert (ran.code, ran.out) == (1, "")
+    assert (ran.code, ran.out) == (1, "ruel x\n")  # an editor that takes the output loses nothing
+    assert rulewright("fmt", "-", "--check", typed="ruel x\n").out == ""
     assert "stdin.rules:1:1: error RW102" in ran.error
     assert rulewright("fmt", "-", "x.rules").code == 2
 

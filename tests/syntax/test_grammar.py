@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
+from rulewright.diagnostics import Findings
+from rulewright.source import Source
 from rulewright.syntax.build import Builder
 from rulewright.syntax.expected import describe_terminal
-from rulewright.syntax.parse import declaration_words, grammar, reserved_words, value_words
+from rulewright.syntax.parse import declaration_words, grammar, parse, reserved_words, value_words
 
 
 def test_every_rule_has_a_builder() -> None:
@@ -41,3 +45,20 @@ def test_words() -> None:
     assert {"table", "weapon", "weapons", "procedure", "example", "constant", "rule"} <= set(declaration_words())
     assert {"roll", "yes", "none"} <= value_words()
     assert value_words() < reserved_words()
+
+
+@pytest.mark.parametrize(
+    ("text", "help"),
+    [
+        (
+            'constant a "A" list of integer = [\n1,\n2\n]\n',
+            "close the bracket; a line inside brackets starts with a blank",
+        ),
+        ("procedure p\n  gives F\n  give a with x: 1,\n    y: 2\n", "what goes on below this line stands in brackets"),
+        ("procedure p\n  gives F\n  give 1 +\n    2\n", "what goes on below this line stands in brackets"),
+    ],
+)
+def test_a_line_that_wants_to_go_on_is_told_how(text, help):
+    findings = Findings()
+    parse(Source("a.rules", text), findings)
+    assert next(iter(findings)).help.startswith(help)

@@ -53,6 +53,16 @@ class Terminal:
         """Write ``text`` to the standard output, as it is."""
         self._stdout.write(_encodable(text, self._stdout))
 
+    def out_bytes(self, data: bytes) -> None:
+        """Write ``data`` to the standard output unchanged, whatever it is."""
+        self._stdout.flush()
+        buffer = getattr(self._stdout, "buffer", None)
+        if buffer is None:
+            self._stdout.write(data.decode("utf-8", "replace"))
+        else:
+            buffer.write(data)
+            buffer.flush()
+
     def error(self, text: str) -> None:
         """Write ``text`` to the standard error, as it is."""
         self._stdout.flush()

@@ -49,6 +49,7 @@ _SPELLED = {
     **dict.fromkeys("“”„‟«»「」『』＂", '"'),
 }
 """Signs of other languages, and how they are written here."""
+_TEXT = re.compile(r'"(?:[^"\\\r\n]|\\[^\r\n])*"')
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
@@ -265,7 +266,10 @@ def _report_character(block: Block, fault: UnexpectedCharacters, findings: Findi
 
 
 def _report_token(block: Block, token: Token, expected: set[str], findings: Findings) -> None:
-    position = min(token.start_pos or 0, block.end - block.start)
+    at = (
+        token.end_pos if token.type == "$END" and token.end_pos else token.start_pos
+    )  # the end borrows from the last token
+    position = min(at or 0, block.end - block.start)
     start = block.start + position
     allowed = set(expected)
     if token.type in {"_INDENT", "_DEDENT", "_NL", "$END"}:
@@ -353,8 +357,32 @@ def _report_line_end(block: Block, token: Token, start: int, allowed: set[str], 
         span,
         "the line ends too early",
         label=f"expected {describe_expected(allowed)}",
-        help=_dice_advice(block.source.text[block.start : end]),
+        help=_dice_advice(block.source.text[block.start : end]) or _unfinished(block, end),
     )
+
+
+def _deeper(block: Block, end: int) -> bool:
+    """Whether the line after the one that holds ``end`` is indented further."""
+    text = block.source.text[block.start : block.end]
+    start = text.rfind("\n", 0, end - block.start) + 1
+    line, _, below = text[start:].partition("\n")
+    following = below.partition("\n")[0]
+    return bool(following.strip()) and _indent(following) > _indent(line)
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip(" "))
+
+
+def _unfinished(block: Block, end: int) -> str:
+    """What to do about a line that wants to go on below; nothing when it does not look as if it did."""
+    before = _TEXT.sub("", block.source.text[block.start : end])
+    if before.count("(") + before.count("[") > before.count(")") + before.count("]"):
+        return "close the bracket; a line inside brackets starts with a blank, not in the first column"
+    goes_on = _deeper(block, end)
+    if before.endswith(",") or (goes_on and before.endswith(("+", "*", "/", " -", " and", " or", " with", "="))):
+        return "what goes on below this line stands in brackets: ( … )"
+    return ""
 
 
 def _look_at_characters(source: Source, findings: Findings) -> None:

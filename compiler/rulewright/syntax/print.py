@@ -183,9 +183,7 @@ def _columns(tokens: list[Token], depth: int, aligned: str) -> list[list[Token]]
     """The columns of a line that is aligned with its neighbours; all else is one column."""
     if not aligned or depth == 0 or tokens[0].type in {"TAKES", "SOURCE", "AT", "BEST", "WORST", "EXCEPT", "ELSE"}:
         return [tokens]
-    label = next(
-        (at for at, token in enumerate(tokens) if token.type == "LABEL" and tokens[at - 1].type != "EQUAL"), len(tokens)
-    )
+    label = _own_label(tokens)
     match aligned:
         case "record" if depth == 1:
             return [tokens[:1], tokens[1:label], tokens[label:]]
@@ -205,6 +203,16 @@ def _columns(tokens: list[Token], depth: int, aligned: str) -> list[list[Token]]
             return [tokens[:when], tokens[when:]]
         case _:
             return [tokens]
+
+
+def _own_label(tokens: list[Token]) -> int:
+    """The place of the label of a line: a text that is neither a value nor inside brackets."""
+    depth = 0
+    for at, token in enumerate(tokens):
+        depth += (token.type in {"LPAR", "LSQB"}) - (token.type in {"RPAR", "RSQB"})
+        if token.type == "LABEL" and depth == 0 and tokens[at - 1].type != "EQUAL":
+            return at
+    return len(tokens)
 
 
 def _words(tokens: list[Token], text: str, depth: int) -> str:

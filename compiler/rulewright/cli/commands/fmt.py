@@ -111,7 +111,7 @@ def _bytes(path: str) -> bytes:
 
 
 def _filter(terminal: Terminal, *, check: bool) -> int:
-    """Format the standard input; with errors nothing is written to the standard output."""
+    """Format the standard input. With errors it comes out as it went in, so that an editor that takes the output loses nothing."""
     from rulewright.diagnostics import Findings, Severity
     from rulewright.reading.files import TextFiles, read
     from rulewright.report import text
@@ -123,6 +123,8 @@ def _filter(terminal: Terminal, *, check: bool) -> int:
     formatted = None if source is None else format_source(source, findings)
     if formatted is None:
         errors = [finding for finding in findings if finding.severity is Severity.ERROR]
+        if not check:
+            terminal.out_bytes(data)
         terminal.error(text.render(errors))
         return 1
     if check:
