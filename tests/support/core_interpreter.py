@@ -57,8 +57,15 @@ class Script:
         self.used = 0
 
     def die(self, sides: int) -> int:
+        return self._face(range(1, sides + 1))
+
+    def tens(self) -> int:
+        """The face of an extra tens die: 0, 10, 20 … 90."""
+        return self._face(range(0, 100, 10))
+
+    def _face(self, faces: range) -> int:
         if self.used == len(self.faces):
-            raise OutOfFacesError(range(1, sides + 1))
+            raise OutOfFacesError(faces)
         self.used += 1
         return self.faces[self.used - 1]
 
@@ -142,7 +149,7 @@ class Interpreter:
     def _percentile(self, net: int) -> int:
         """As at the table: a tens die and a units die, and tens dice that are rolled besides."""
         whole = self.script.die(100)
-        totals = [whole] + [(self.script.die(10) % 10 * 10 + whole % 10) or 100 for _ in range(abs(net))]
+        totals = [whole] + [(self.script.tens() + whole % 10) or 100 for _ in range(abs(net))]
         return min(totals) if net > 0 else max(totals)
 
     def _body(self, body: Body, known: dict[str, Value]) -> None:
