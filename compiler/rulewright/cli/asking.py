@@ -21,10 +21,10 @@ from rulewright.calculus.types import (
     describe,
 )
 from rulewright.calculus.values import MemberValue, RecordValue, Value
-from rulewright.cli.arguments import Wanted
 from rulewright.cli.misuse import MisuseError
 from rulewright.cli.terminal import Terminal
 from rulewright.diagnostics import Findings
+from rulewright.inputs.arguments import Wanted
 from rulewright.inputs.values import Reader, Shower
 from rulewright.report.visible import visible
 from rulewright.source import Source

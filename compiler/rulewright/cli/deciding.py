@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rulewright.cli.arguments import Wanted
 from rulewright.cli.asking import Asker
+from rulewright.inputs.arguments import Wanted
 from rulewright.python.load import LoadedPackage
 from rulewright.report.visible import visible
 from rulewright.runtime import Cost, Decision, Spending, show

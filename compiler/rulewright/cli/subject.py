@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from rulewright.calculus.declarations import Procedure
 from rulewright.calculus.types import Type
 from rulewright.calculus.values import Value
-from rulewright.cli.arguments import Collected, Wanted, collect, wanted_of
 from rulewright.cli.asking import Asker
 from rulewright.cli.findings import print_findings
 from rulewright.cli.misuse import MisuseError, suggestion
@@ -20,6 +19,7 @@ from rulewright.cli.terminal import Terminal
 from rulewright.core.program import Program
 from rulewright.data.values import value_json
 from rulewright.diagnostics import Severity
+from rulewright.inputs.arguments import Collected, Wanted, collect, wanted_of
 from rulewright.inputs.decisions import decisions_of
 from rulewright.inputs.values import Reader, Shower
 from rulewright.project import pipeline
