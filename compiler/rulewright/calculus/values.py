@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
@@ -59,11 +59,23 @@ class RecordValue:
 
     record: str
     fields: tuple[tuple[str, Value], ...]
+    known_hash: int | None = field(default=None, init=False, compare=False, repr=False)
+    """Odds hash the same record over and over; a record inside a record would be walked each time."""
+
+    def __hash__(self) -> int:
+        known = self.known_hash
+        if known is None:
+            known = hash((self.record, self.fields))
+            object.__setattr__(self, "known_hash", known)
+        return known
+
+    def __reduce__(self) -> tuple[type[RecordValue], tuple[str, tuple[tuple[str, Value], ...]]]:
+        return RecordValue, (self.record, self.fields)  # hashes differ from process to process
 
     def get(self, name: str) -> Value:
         """The value of field ``name``; raises KeyError when there is none."""
-        for field, value in self.fields:
-            if field == name:
+        for known, value in self.fields:
+            if known == name:
                 return value
         raise KeyError(name)
 

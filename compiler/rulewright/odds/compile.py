@@ -60,7 +60,6 @@ from rulewright.calculus.operations import (
     add,
     amend,
     as_number,
-    build,
     check_type,
     compare,
     count_faces,
@@ -86,14 +85,14 @@ from rulewright.calculus.operations import (
     without,
 )
 from rulewright.calculus.templates import fill, pieces
-from rulewright.calculus.types import Integer, RecordType
+from rulewright.calculus.types import Integer, ListType, Maybe, RecordType, Type
 from rulewright.calculus.values import RecordValue, Value, exact
 from rulewright.calculus.walk import free_variables
 from rulewright.calculus.world import World
 from rulewright.odds.mass import State
 from rulewright.source import Span
 
-__all__ = ["Expressions", "Layout", "Read"]
+__all__ = ["Expressions", "Layout", "Read", "has_range"]
 
 Layout = Mapping[str, int]
 """Where in a state each variable stands."""
@@ -171,26 +170,12 @@ class Expressions:
             case OptionValue() | EntryRef() | LabelOf():
                 return lambda _: evaluate(expression, {}, world)
             case FieldOf(record=record, name=name, span=span):
-                return self._field(self.read(record, layout), name, span)
+                return self._field(record, name, layout, span)
             case Build(type=type, fields=fields, span=span):
                 assert isinstance(type, RecordType)
-                names, reads = tuple(name for name, _ in fields), self._named(fields, layout)
-                kind, declared = type.id, world.records.get(type.id)
-                return lambda state: build(
-                    kind, tuple((name, read(state)) for name, read in zip(names, reads, strict=True)), declared, span
-                )
-            case Amend(record=record, changes=changes, span=span):
-                old, names, reads = (
-                    self.read(record, layout),
-                    tuple(name for name, _ in changes),
-                    self._named(changes, layout),
-                )
-                return lambda state: amend(
-                    old(state),
-                    {name: read(state) for name, read in zip(names, reads, strict=True)},
-                    world.records,
-                    span,
-                )
+                return self._build(type.id, fields, layout, span)
+            case Amend():
+                return self._amend(expression, layout)
             case Negate(operand=operand, span=span):
                 inner = self.read(operand, layout)
                 return lambda state: negate(inner(state), span)
@@ -301,14 +286,79 @@ class Expressions:
 
         return read
 
-    def _field(self, record: Read, name: str, span: Span) -> Read:
+    def _field(self, record: Expression, name: str, layout: Layout, span: Span) -> Read:
+        read, at = self.read(record, layout), self._place(record.type, name)
+
         def field(state: State) -> Value:
-            value = record(state)
+            value = read(state)
             if not isinstance(value, RecordValue):
                 raise EvaluationError(f"there is no record here to have a '{name}'", span)
-            return value.get(name)
+            return value.fields[at][1] if at is not None else value.get(name)
 
         return field
+
+    def _place(self, type: Type, name: str) -> int | None:
+        """Where a field stands in the records of a type: their fields are in the order of the declaration."""
+        item = type.item if isinstance(type, Maybe) else type
+        declared = self._world.records.get(item.id) if isinstance(item, RecordType) else None
+        names = [field.id for field in declared.fields] if declared is not None else []
+        return names.index(name) if name in names else None
+
+    def _build(self, kind: str, fields: tuple[tuple[str, Expression], ...], layout: Layout, span: Span) -> Read:
+        named = [(name, self.read(value, layout)) for name, value in fields]
+        declared = self._world.records.get(kind)
+        bounded = [
+            (at, field.type, f"'{field.id}' of {kind}")
+            for at, field in enumerate(declared.fields if declared is not None else ())
+            if has_range(field.type)
+            and at < len(fields)
+            and fields[at][0] == field.id
+            and fields[at][1].type != field.type
+        ]
+
+        def make(state: State) -> Value:
+            values = tuple([(name, read(state)) for name, read in named])
+            for at, type, what in bounded:
+                check_type(values[at][1], type, what, span)
+            return RecordValue(kind, values)
+
+        return make
+
+    def _amend(self, expression: Amend, layout: Layout) -> Read:
+        old, records, span = self.read(expression.record, layout), self._world.records, expression.span
+        names, reads = tuple(name for name, _ in expression.changes), self._named(expression.changes, layout)
+        places = [self._place(expression.record.type, name) for name in names]
+        item = expression.record.type
+        declared = records.get(item.id) if isinstance(item, RecordType) else None
+        if declared is None or None in places:
+            return lambda state: amend(
+                old(state), {name: read(state) for name, read in zip(names, reads, strict=True)}, records, span
+            )
+        changes = [
+            (
+                cast("int", at),
+                name,
+                read,
+                field.type if has_range(field.type) and value.type != field.type else None,
+                f"'{name}' of {declared.id}",
+            )
+            for at, (name, value), read in zip(places, expression.changes, reads, strict=True)
+            for field in [declared.fields[cast("int", at)]]
+        ]
+
+        def change(state: State) -> Value:
+            record = old(state)
+            if not isinstance(record, RecordValue):
+                return amend(record, {}, records, span)  # says what is wrong
+            fields = list(record.fields)
+            for at, name, read, type, what in changes:
+                value = read(state)
+                if type is not None:
+                    check_type(value, type, what, span)
+                fields[at] = (name, value)
+            return RecordValue(record.record, tuple(fields))
+
+        return change
 
     def _arithmetic(self, expression: Arithmetic, layout: Layout) -> Read:
         left, right = self.read(expression.left, layout), self.read(expression.right, layout)
@@ -451,3 +501,14 @@ class Expressions:
 
 def _applied(call: Callable[[State, Span], Value], arguments: tuple[Read, ...], span: Span) -> Read:
     return lambda state: call(tuple([argument(state) for argument in arguments]), span)
+
+
+def has_range(type: Type) -> bool:
+    """Whether values of ``type`` can lie outside a range that it declares."""
+    match type:
+        case Integer(low, high, _, values):
+            return low is not None or high is not None or values is not None
+        case Maybe(item) | ListType(item):
+            return has_range(item)
+        case _:
+            return False

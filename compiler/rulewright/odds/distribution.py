@@ -113,6 +113,27 @@ def _field(result: Value, name: str) -> Value:
 _Key = tuple[object, ...]
 
 
+def sorter(enumerations: Mapping[str, Enumeration]) -> Callable[[Outcome], _Key]:
+    """:func:`sort_key`, which remembers the keys of the values inside: outcomes have most of them in common."""
+    known: dict[tuple[type, Outcome], _Key] = {}
+
+    def key(outcome: Outcome) -> _Key:
+        at = (type(outcome), outcome)  # yes is not 1
+        found = known.get(at)
+        if found is None:
+            match outcome:
+                case RecordValue(_, fields):
+                    found = (6, tuple([key(value) for _, value in fields]))
+                case tuple():
+                    found = (7, len(outcome), tuple([key(value) for value in outcome]))
+                case _:
+                    found = sort_key(outcome, enumerations)
+            known[at] = found
+        return found
+
+    return key
+
+
 def sort_key(outcome: Outcome, enumerations: Mapping[str, Enumeration]) -> _Key:
     """A total order over outcomes: values in the order of their type, then refusals by message."""
     match outcome:
@@ -139,6 +160,6 @@ def distribution_of(
         if weight:
             weights[outcome] = weights.get(outcome, 0) + weight
     common = gcd(denominator, *weights.values())
-    ordered = sorted(weights, key=lambda outcome: sort_key(outcome, enumerations))
+    ordered = sorted(weights, key=sorter(enumerations))
     shares = {outcome: weights[outcome] // common for outcome in ordered}
     return Distribution(shares, denominator // common, enumerations)

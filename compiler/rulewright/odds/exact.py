@@ -169,18 +169,23 @@ class _Computation:
 
     def draw(self, items: State, count: int, span: Span) -> Spread:
         """The sequences that ``count`` items can be drawn in. Equal items are not told apart."""
-        found: dict[State, tuple[int, dict[Value, int]]] = {(): (1, dict(Counter(items)))}
+        kinds = list(Counter(items).items())
+        found: dict[tuple[int, ...], tuple[int, tuple[int, ...]]] = {(): (1, tuple(times for _, times in kinds))}
         denominator = 1
         for left in range(len(items), len(items) - max(count, 0), -1):
             denominator *= left
-            longer: dict[State, tuple[int, dict[Value, int]]] = {}
+            longer: dict[tuple[int, ...], tuple[int, tuple[int, ...]]] = {}
             for before, (weight, rest) in found.items():
-                for item, times in rest.items():
+                for kind, times in enumerate(rest):
                     if times:
-                        longer[(*before, item)] = (weight * times, {**rest, item: times - 1})
+                        longer[(*before, kind)] = (weight * times, (*rest[:kind], times - 1, *rest[kind + 1 :]))
                 self.count(len(longer), len(rest), span)
             found = longer
-        return Spread(tuple((drawn, weight) for drawn, (weight, _) in found.items()), denominator)
+        values = [item for item, _ in kinds]
+        return Spread(
+            tuple([(tuple([values[kind] for kind in drawn]), weight) for drawn, (weight, _) in found.items()]),
+            denominator,
+        )
 
     def order(self, items: Value, statement: RollOrder, dice: DiceValue) -> Spread:
         """The orders that a list can be put in by its keys and a roll for each member of a tie."""

@@ -47,10 +47,10 @@ from rulewright.calculus.statements import (
     Step,
     StopWhen,
 )
-from rulewright.calculus.types import Integer, ListType, Maybe, Type
+from rulewright.calculus.types import Type
 from rulewright.calculus.values import MemberValue, Value
 from rulewright.calculus.walk import expressions_of
-from rulewright.odds.compile import Expressions, Read
+from rulewright.odds.compile import Expressions, Read, has_range
 from rulewright.odds.distribution import Outcome, Refused
 from rulewright.odds.engine import NOTHING, Engine, Run, Runner
 from rulewright.odds.limits import OddsError, cost_of_step
@@ -496,14 +496,3 @@ class Compiler:
             return NOTHING
 
         return before, run
-
-
-def has_range(type: Type) -> bool:
-    """Whether values of ``type`` can lie outside a range that it declares."""
-    match type:
-        case Integer(low, high, _, values):
-            return low is not None or high is not None or values is not None
-        case Maybe(item) | ListType(item):
-            return has_range(item)
-        case _:
-            return False
