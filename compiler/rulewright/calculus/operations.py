@@ -382,7 +382,7 @@ def check_draw(count: int, size: int, span: Span = NOWHERE) -> None:
 
 def without(items: Value, left_out: Value, span: Span = NOWHERE) -> tuple[Value, ...]:
     """The items of a list that equal none of ``left_out``."""
-    gone = items_of(left_out, span)
+    gone = frozenset(items_of(left_out, span))
     return tuple(item for item in items_of(items, span) if item not in gone)
 
 

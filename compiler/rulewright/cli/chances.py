@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -26,21 +26,23 @@ class Line:
     or_more: Fraction | None = None
 
 
-def columns(lines: Sequence[Line]) -> str:
-    """The lines below each other with bars; ends with a line end."""
+def columns(lines: Sequence[Line], shown: Callable[[Fraction], str] = percent) -> str:
+    """The lines below each other with bars; ends with a line end. ``shown`` writes a chance."""
     if not lines:
         return ""
     names = max(cells(line.name) for line in lines)
     ordered = any(line.or_more is not None for line in lines)
     most = max(line.chance for line in lines)
-    chances = max(len(percent(line.chance)) for line in lines)
-    shown: list[str] = []
+    chances = max(len(shown(line.chance)) for line in lines)
+    mores = max((len(shown(line.or_more)) for line in lines if line.or_more is not None), default=0)
+    said: list[str] = []
     if ordered:
         chances = max(chances, len(CHANCE))
-        shown.append(f"  {' ' * names}  {CHANCE:>{chances}}  {OR_MORE}")
+        mores = max(mores, len(OR_MORE))
+        said.append(f"  {' ' * names}  {CHANCE:>{chances}}  {OR_MORE:>{mores}}")
     for line in lines:
         padding = " " * (names - cells(line.name))
-        more = f"  {percent(line.or_more):>{len(OR_MORE)}}" if line.or_more is not None else ""
+        more = f"  {shown(line.or_more):>{mores}}" if line.or_more is not None else ""
         bar = "█" * max(1, round(line.chance / most * BAR)) if most else ""
-        shown.append(f"  {line.name}{padding}  {percent(line.chance):>{chances}}{more}  {bar}".rstrip())
-    return "".join(line + "\n" for line in shown)
+        said.append(f"  {line.name}{padding}  {shown(line.chance):>{chances}}{more}  {bar}".rstrip())
+    return "".join(line + "\n" for line in said)

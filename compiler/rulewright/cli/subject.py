@@ -21,12 +21,24 @@ from rulewright.data.values import value_json
 from rulewright.diagnostics import Severity
 from rulewright.inputs.arguments import Collected, Wanted, collect, wanted_of
 from rulewright.inputs.decisions import decisions_of
+from rulewright.inputs.grid import Grid, grid_of
 from rulewright.inputs.values import Reader, Shower
 from rulewright.project import pipeline
 from rulewright.report import text
 from rulewright.report.visible import visible
 
-__all__ = ["Subject", "add_subject", "as_json", "decisions_wanted", "list_procedures", "load", "subject_of"]
+__all__ = [
+    "Setting",
+    "Subject",
+    "Subjects",
+    "add_subject",
+    "as_json",
+    "decisions_wanted",
+    "list_procedures",
+    "load",
+    "subject_of",
+    "subjects_of",
+]
 
 
 EMPTY = '""'
@@ -87,7 +99,11 @@ def add_subject(parser: Parser) -> None:
 
 
 def load(arguments: Namespace, terminal: Terminal) -> Program | None:
-    """The program of the ruleset named, or None after its errors were printed."""
+    """The program of the ruleset named, or None after its errors were printed. A procedure may be named with its ruleset:
+    ``old-west.ranged_attack``."""
+    ruleset, dot, procedure = (arguments.procedure or "").rpartition(".")
+    if dot and ruleset and arguments.ruleset is None:
+        arguments.ruleset, arguments.procedure = ruleset, procedure
     location = find_one(arguments.ruleset)
     with terminal.progress() as tell:
         tell(f"reading {location.name}")
@@ -140,12 +156,58 @@ def subject_of(program: Program, arguments: Namespace, terminal: Terminal, *, as
     inputs = [wanted_of(parameter) for parameter in procedure.parameters]
 
     given = collect(procedure.id, inputs, arguments.inputs, reader, asker, everything=not arguments.inputs)
+    choices, options = _choices_and_options(program, procedure, arguments, reader)
+    _refuse_problems((given, choices, options), terminal)
+    return Subject(procedure, given.values, choices.values, options.values)
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One row of a grid: the values of its axes as typed, and every list of arguments that it stands for, all as likely."""
+
+    values: tuple[str, ...]
+    cases: tuple[Mapping[str, Value], ...]
+
+
+@dataclass(frozen=True)
+class Subjects:
+    """A procedure with a grid of inputs; a grid without axes has one setting. ``arguments`` of ``subject`` are those of the
+    first case."""
+
+    subject: Subject
+    grid: Grid
+    settings: tuple[Setting, ...]
+
+
+def subjects_of(program: Program, arguments: Namespace, terminal: Terminal) -> Subjects:
+    """The procedure named with every setting of its inputs. Raises :class:`MisuseError`."""
+    procedure = _procedure(program, arguments.procedure, None)
+    reader = Reader(program)
+    inputs = [wanted_of(parameter) for parameter in procedure.parameters]
+    grid = grid_of(program, {wanted.path: wanted.type for wanted in inputs}, arguments.inputs)
+    choices, options = _choices_and_options(program, procedure, arguments, reader)
+    settings: list[Setting] = []
+    collected = [Collected(problems=list(grid.problems)), choices, options]
+    if not grid.problems:
+        for values, cases in grid.settings():
+            given = [collect(procedure.id, inputs, words, reader) for words in cases]
+            wrong = next((each for each in given if not each.sound), None)
+            if wrong is not None:
+                collected.append(wrong)
+                break
+            settings.append(Setting(values, tuple(each.values for each in given)))
+    _refuse_problems(collected, terminal)
+    subject = Subject(procedure, settings[0].cases[0], choices.values, options.values)
+    return Subjects(subject, grid, tuple(settings))
+
+
+def _choices_and_options(
+    program: Program, procedure: Procedure, arguments: Namespace, reader: Reader
+) -> tuple[Collected, Collected]:
     decisions = decisions_wanted(program, procedure)
     choices = _settings(f"{procedure.id} (--choose)", decisions, arguments.choose, reader)
     known = [Wanted(id, option.label, option.type, (option.default,)) for id, option in program.options.items()]
-    options = _settings("the ruleset (--set)", known, arguments.set, reader)
-    _refuse_problems((given, choices, options), terminal)
-    return Subject(procedure, given.values, choices.values, options.values)
+    return choices, _settings("the ruleset (--set)", known, arguments.set, reader)
 
 
 def _procedure(program: Program, name: str | None, asker: Asker | None) -> Procedure:

@@ -16,7 +16,7 @@ from rulewright.diagnostics import Findings
 from rulewright.source import Span
 from rulewright.syntax.parse import parse_hole
 
-__all__ = ["Reader", "Shower"]
+__all__ = ["Reader", "Shower", "scope_of"]
 
 NOTHING = ("none", "-")
 
@@ -36,7 +36,7 @@ class Reader:
         if isinstance(item, Text) and not text.startswith('"'):
             return (span.text,)
         inside = Findings()
-        scope = _scope(self.program, inside)
+        scope = scope_of(self.program, inside)
         node = parse_hole(span, inside)
         value = Faulty() if node is None else constant(scope, node, type, "")
         for finding in inside:
@@ -44,7 +44,7 @@ class Reader:
         return None if isinstance(value, Faulty) or inside.has_errors else (value,)
 
 
-def _scope(program: Program, findings: Findings) -> Scope:
+def scope_of(program: Program, findings: Findings) -> Scope:
     """What names mean outside of any declaration."""
     signatures = {
         **{

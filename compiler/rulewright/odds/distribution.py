@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import gcd
+from math import gcd, isqrt
 
 from rulewright.calculus.declarations import Enumeration
 from rulewright.calculus.evaluate import evaluate
@@ -75,6 +75,24 @@ class Distribution:
             raise ValueError("no result is ever given")
         return total / weighed
 
+    def variance(self, field: str | None = None) -> Fraction:
+        """The mean squared distance from the mean, over the same outcomes as :meth:`mean`."""
+        mean = self.mean(field)
+        total, weighed = Fraction(0), 0
+        for outcome, weight in self.weights.items():
+            if isinstance(outcome, Refused):
+                continue
+            value = outcome if field is None else _field(outcome, field)
+            assert isinstance(value, int | Fraction)  # mean() has looked
+            total += (value - mean) ** 2 * weight
+            weighed += weight
+        return total / weighed
+
+    def deviation(self, field: str | None = None, digits: int = 6) -> Fraction:
+        """The standard deviation, rounded down to so many ``digits`` behind the point: most are no fractions."""
+        variance, scale = self.variance(field), 10**digits
+        return Fraction(isqrt(variance.numerator * scale**2 // variance.denominator), scale)
+
     def map(
         self, change: Callable[[Value], Value], enumerations: Mapping[str, Enumeration] | None = None
     ) -> Distribution:
@@ -95,11 +113,21 @@ class Distribution:
     def by(self, expression: Expression, world: World) -> Distribution:
         """The distribution of ``expression``, in which ``result`` is the result and each field of it is a variable."""
 
-        def value(result: Value) -> Value:
-            fields = dict(result.fields) if isinstance(result, RecordValue) else {}
-            return evaluate(expression, {**fields, "result": result}, world)
+        return self.map(lambda result: evaluate(expression, _known_of(result), world), world.enumerations)
 
-        return self.map(value, world.enumerations)
+    def by_several(self, expressions: Sequence[Expression], world: World) -> Distribution:
+        """The distribution of the list of what several expressions come to together."""
+
+        def values(result: Value) -> Value:
+            known = _known_of(result)
+            return tuple(evaluate(expression, known, world) for expression in expressions)
+
+        return self.map(values, world.enumerations)
+
+
+def _known_of(result: Value) -> dict[str, Value]:
+    fields = dict(result.fields) if isinstance(result, RecordValue) else {}
+    return {"result": result, **fields}
 
 
 def _field(result: Value, name: str) -> Value:

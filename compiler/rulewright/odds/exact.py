@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from rulewright.calculus.declarations import Procedure
@@ -29,7 +29,7 @@ from rulewright.odds.limits import (
     OddsError,
 )
 from rulewright.odds.machine import Compiler
-from rulewright.odds.mass import Mass, State, chooser, merge
+from rulewright.odds.mass import ITEMS_OF_A_STEP, Mass, State, chooser, merge, moved
 from rulewright.odds.spread import (
     Faces,
     Size,
@@ -44,7 +44,7 @@ from rulewright.odds.spread import (
 from rulewright.runtime.dice import MOST_TIE_ROLLS
 from rulewright.source import Span
 
-__all__ = ["distribution"]
+__all__ = ["distribution", "distribution_of_cases"]
 
 
 def distribution(
@@ -68,6 +68,22 @@ def distribution(
     its limits, and :class:`~rulewright.calculus.operations.EvaluationError` when the rules themselves fail on a path that
     can occur (a division by zero, a table that is printed elsewhere).
     """
+    return distribution_of_cases(
+        program, procedure_id, [(arguments, 1)], decisions=decisions, options=options, open_tail=open_tail
+    )
+
+
+def distribution_of_cases(
+    program: Program,
+    procedure_id: str,
+    cases: Sequence[tuple[Mapping[str, Value], int]],
+    *,
+    decisions: Mapping[str, Value] | None = None,
+    options: Mapping[str, Value] | None = None,
+    open_tail: Fraction = OPEN_TAIL,
+) -> Distribution:
+    """The same when the arguments are not known: each of ``cases`` with its weight among them. The rest is as for
+    :func:`distribution`."""
     if procedure_id not in program.procedures:
         raise OddsError(f"there is no procedure '{procedure_id}'", help=did_you_mean(procedure_id, program.procedures))
     procedure = program.procedures[procedure_id]
@@ -78,8 +94,11 @@ def distribution(
     for id, value in (options or {}).items():
         check_input(value, program.options[id].type, f"the option '{id}'", world)
     _check_decisions(program, procedure, decisions or {}, world)
-    values = tuple(_values(procedure, arguments, world))
-    called = _Computation(program, world, decisions or {}, open_tail).call(procedure_id, values, procedure.span)
+    starts: dict[State, int] = {}
+    for arguments, weight in cases:
+        values = tuple(_values(procedure, arguments, world))
+        starts[values] = starts.get(values, 0) + weight
+    called = _Computation(program, world, decisions or {}, open_tail).run(procedure_id, starts)
     return distribution_of(called.outcomes, called.denominator, world.enumerations)
 
 
@@ -179,7 +198,7 @@ class _Computation:
                 for kind, times in enumerate(rest):
                     if times:
                         longer[(*before, kind)] = (weight * times, (*rest[:kind], times - 1, *rest[kind + 1 :]))
-                self.count(len(longer), len(rest), span)
+                self.count(len(longer), len(rest) * (1 + (len(rest) + len(before)) // ITEMS_OF_A_STEP), span)
             found = longer
         values = [item for item, _ in kinds]
         return Spread(
@@ -231,14 +250,18 @@ class _Computation:
             declared = self._program.procedures[procedure]
             for parameter, value in zip(declared.parameters, arguments, strict=True):
                 check_type(value, parameter.type, f"'{parameter.name}' of {procedure}", span)
-            self._calls[key] = self._run(declared, arguments)
+            self._calls[key] = self._run(declared, {arguments: 1})
         return self._calls[key]
 
-    def _run(self, procedure: Procedure, arguments: State) -> Called:
+    def run(self, procedure: str, starts: Mapping[State, int]) -> Called:
+        """What ``procedure`` gives for arguments that are one of ``starts``, each with its weight. They have been checked."""
+        return self._run(self._program.procedures[procedure], starts)
+
+    def _run(self, procedure: Procedure, starts: Mapping[State, int]) -> Called:
         layout, needed, body = self._compiled(procedure)
-        start = chooser(tuple(layout[name] for name in sorted(needed)))(arguments)
+        choose = chooser(tuple(layout[name] for name in sorted(needed)))
         run = Run()
-        left = body(Mass({start: 1}), run)
+        left = body(moved(Mass(dict(starts), sum(starts.values())), choose), run)
         if left.weights:
             raise EvaluationError(f"'{procedure.id}' can end without giving anything", procedure.span)
         ended = merge(run.ended).shortened()

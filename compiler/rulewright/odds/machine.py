@@ -125,7 +125,8 @@ class Compiler:
                 if not mass.weights:
                     return NOTHING
                 # Going through the situations is cheap beside making new ones of them.
-                engine.count(len(mass.weights), len(mass.weights) * cost_of_step(mass.bits) // 2, span)
+                steps = len(mass.weights) * cost_of_step(mass.bits) * mass.breadth // 2
+                engine.count(len(mass.weights), steps, span)
                 mass = step(mass, context)
             return mass
 
@@ -258,9 +259,9 @@ class Compiler:
 
         def run(mass: Mass[State], context: Run) -> Mass[State]:
             spreads = [(state, weight, spread(state)) for state, weight in mass.weights.items()]
-            bits = mass.bits
+            bits, breadth = mass.bits, mass.breadth
             for _, _, found in spreads:  # before any of them is followed: one alone may be too much
-                engine.count(0, found.size * cost_of_step(bits, found.denominator.bit_length()), span)
+                engine.count(0, found.size * cost_of_step(bits, found.denominator.bit_length()) * breadth, span)
             common = lcm(*{found.denominator for _, _, found in spreads})
             weights: dict[State, int] = {}
             refused: dict[Outcome, int] = {}

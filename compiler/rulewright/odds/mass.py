@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 
 from rulewright.calculus.values import Value
 
-__all__ = ["Mass", "State", "chooser", "merge", "moved", "same"]
+__all__ = ["ITEMS_OF_A_STEP", "Mass", "State", "chooser", "merge", "moved", "same"]
 
 T = TypeVar("T", bound=Hashable)
 State = tuple[Value, ...]
@@ -18,6 +18,10 @@ State = tuple[Value, ...]
 
 MOST_BITS = 4096
 """A denominator longer than this is worth an attempt to shorten it."""
+
+
+ITEMS_OF_A_STEP = 8
+"""So many items of a list are worth one step more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,14 @@ class Mass(Generic[T]):
     def bits(self) -> int:
         """How long the weights can be."""
         return self.denominator.bit_length()
+
+    @property
+    def breadth(self) -> int:
+        """How many ordinary steps a step from one of these states is worth: long lists are copied, hashed and compared. Told by
+        one of them, since all have the same variables."""
+        state = next(iter(self.weights), None)
+        items = sum(len(value) for value in state if isinstance(value, tuple)) if isinstance(state, tuple) else 0
+        return 1 + items // ITEMS_OF_A_STEP
 
     def shortened(self) -> Mass[T]:
         """The same with the smallest denominator."""
