@@ -32,6 +32,7 @@ GRAMMAR = Path(__file__).with_name("grammar.lark")
 _INVISIBLE = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad\u061c]")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x9f\ud800-\udfff]")
 _GLUED = re.compile("([0-9]+)((?!(?:st|nd|rd|th)$)[a-z]{1,6})")  # '40cm', but no ordinal
+_COMPARED = re.compile(r"( in | is |[^:]=|<|>)[^\r\n]*$")  # a line that compares already
 _DICE = re.compile(r"\b([0-9]*)[DTWK]([0-9]+)$")  # 'D6', or as other languages write it
 _SPELLED = {
     "&&": "and",
@@ -317,6 +318,8 @@ def _hint(block: Block, token: Token, allowed: set[str]) -> str:
             return f"name what comes out: let rolled = {token} …"
         case "to" | "-" if any(terminal.startswith("__") for terminal in allowed):
             return "write a range with two dots: 1..6"
+        case "=" | "!=" | "<" | "<=" | ">" | ">=" if token.type not in allowed and _COMPARED.search(before):
+            return "put brackets around what is compared: (card in hand) = yes, (a < b) = (c < d)"
         case "die" | "dice" if before.endswith((" bonus", " penalty")):
             return "'bonus' and 'penalty' stand alone: roll d100 with 1 bonus"
         case _ if "_BONUS" in allowed and before.endswith((" with bonus", " with penalty")):
