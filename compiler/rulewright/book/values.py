@@ -13,6 +13,7 @@ from rulewright.book.order import in_order
 from rulewright.book.parameters import with_defaults
 from rulewright.book.stages import Stages, label_of, sources_of
 from rulewright.book.tables import fill_table
+from rulewright.book.written_units import record_in_written_units, table_in_written_units
 from rulewright.calculus.declarations import (
     Constant,
     EntryGroup,
@@ -57,6 +58,9 @@ def compute_constants(stages: Stages) -> None:
             _entries(stages, place)
     stages.groups += [groups[place] for place in sorted(groups)]
     scope.entries = {id: scope.entries[id] for group in stages.groups for id in group.entries}
+    scope.records = {
+        id: record_in_written_units(scope, record, written.get(id)) for id, record in scope.records.items()
+    }
     _named_constants(stages, records=True)
     for node in stages.sound.values():
         if isinstance(node, nodes.Option):
@@ -158,4 +162,5 @@ def fill_tables(stages: Stages) -> None:
     scope = stages.scope
     for node in stages.sound.values():
         if isinstance(node, nodes.Table) and node.name.text in scope.tables:
-            scope.tables[node.name.text] = fill_table(scope, node, scope.tables[node.name.text])
+            filled = fill_table(scope, node, scope.tables[node.name.text])
+            scope.tables[node.name.text] = table_in_written_units(scope, filled)

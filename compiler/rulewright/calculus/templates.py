@@ -8,6 +8,7 @@ from typing import assert_never
 
 from rulewright.calculus.expressions import EntryRef, Expression, Template
 from rulewright.calculus.holes import TextHole, cut
+from rulewright.calculus.reading_units import unit_to_read
 from rulewright.calculus.types import ListType, Maybe, Quantity, Type
 from rulewright.calculus.values import DiceValue, MemberValue, PoolValue, RecordValue, Value, exact, show_number
 from rulewright.calculus.world import World
@@ -36,10 +37,7 @@ def _label_of_record(value: RecordValue, world: World) -> str:
 
 
 def _show_quantity(number: int | Fraction, type: Quantity, world: World) -> str:
-    unit = world.units.get(type.unit) if type.unit is not None else None
-    if unit is None:
-        in_dimension = (known for known in world.units.values() if known.dimension == type.dimension)
-        unit = next((known for known in in_dimension if known.size in (1, None)), None)
+    unit = unit_to_read(number, type, world.units)
     if unit is None:
         return show_number(number)
     read = number if unit.size is None else exact(Fraction(number) / unit.size)

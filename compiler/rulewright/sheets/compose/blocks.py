@@ -13,7 +13,7 @@ from rulewright.calculus.types import EnumType, YesNo
 from rulewright.calculus.values import MemberValue, Value
 from rulewright.i18n.contexts import context_of
 from rulewright.sheets.compose.source import Composer, strong_start
-from rulewright.sheets.compose.tables import field_text, field_unit, shows_sign
+from rulewright.sheets.compose.tables import column_unit, field_text, shows_sign
 from rulewright.sheets.model import (
     CardField,
     CaseRow,
@@ -250,7 +250,7 @@ def entry_fields(
         if field is None or value is None or value in ("", ()):
             continue
         text: Inline = plain(field_text(value, field.type, f"{context}.{id}", composer, signed=id in signed))
-        shown.append(CardField(composer.words.field(record.id, id), text, field_unit(field.type, composer)))
+        shown.append(CardField(composer.words.field(record.id, id), text, column_unit(field.type, composer)))
     return tuple(shown)
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import assert_never
 
+from rulewright.book.units import DIMENSIONS
 from rulewright.calculus.declarations import Entry, EntryGroup, Key, Row, Table
 from rulewright.calculus.domains import IntegerDomain
 from rulewright.calculus.types import EnumType, Integer, Number, Quantity, RecordType, Type
@@ -17,7 +18,7 @@ from rulewright.i18n.contexts import context_of
 from rulewright.sheets.compose.source import Composer, plain_type, sentence_case, strong_start
 from rulewright.sheets.model import Alignment, Cell, Column, Head, Inline, TableBlock, TableRow, plain
 
-__all__ = ["entry_tables", "field_text", "field_unit", "is_alone", "shows_sign", "table_block"]
+__all__ = ["column_unit", "entry_tables", "field_text", "field_unit", "is_alone", "shows_sign", "table_block"]
 
 _ID = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 _TYPE_WORDS = frozenset({"dice", "integer", "number", "result", "text", "value", "yes/no"})
@@ -123,7 +124,7 @@ def _value_columns(table: Table, composer: Composer) -> Iterable[tuple[Column, l
     result = plain_type(table.result)
     if not isinstance(result, RecordType):
         cells = [_value_cell(row.values[0], table.result, f"table.{table.id}.value", composer) for row in table.rows]
-        yield Column(_value_heading(table, result, composer), field_unit(result, composer), _align(result)), cells
+        yield Column(_value_heading(table, result, composer), column_unit(result, composer), _align(result)), cells
         return
     record = composer.program.records[result.id]
     shown = table.value_columns or tuple(field.id for field in record.fields)
@@ -132,7 +133,7 @@ def _value_columns(table: Table, composer: Composer) -> Iterable[tuple[Column, l
         assert field is not None, "value columns are fields of the result"
         values = [value.get(id) if isinstance(value := row.values[0], RecordValue) else None for row in table.rows]
         yield (
-            Column(composer.words.field(record.id, id), field_unit(field.type, composer), _align(field.type)),
+            Column(composer.words.field(record.id, id), column_unit(field.type, composer), _align(field.type)),
             [_value_cell(value, field.type, f"table.{table.id}.value", composer) for value in values],
         )
 
@@ -144,9 +145,9 @@ def _value_cell(value: Value, type: Type, context: str, composer: Composer, *, s
 
 
 def field_text(value: Value, type: Type, context: str, composer: Composer, *, signed: bool = False) -> str:
-    """A value in a column whose heading tells the unit."""
+    """A value in a column whose heading tells the unit (see :func:`column_unit`)."""
     inner = plain_type(type)
-    if isinstance(inner, Quantity) and isinstance(value, int | Fraction):
+    if isinstance(inner, Quantity) and isinstance(value, int | Fraction) and column_unit(type, composer):
         _, size = composer.voice.unit_of(inner)
         return composer.voice.number(Fraction(value) / size)
     if signed and isinstance(value, int | Fraction) and not isinstance(value, bool):
@@ -154,8 +155,20 @@ def field_text(value: Value, type: Type, context: str, composer: Composer, *, si
     return composer.voice.value(value, type, context)
 
 
+def column_unit(type: Type, composer: Composer) -> str:
+    """The unit of all values of a column, as its heading shows it; empty when it has none, or when each value has its own."""
+    inner = plain_type(type)
+    own = (
+        isinstance(inner, Quantity)
+        and inner.unit is None
+        and inner.dimension in DIMENSIONS
+        and inner.dimension != "angle"
+    )
+    return "" if own else field_unit(type, composer)
+
+
 def field_unit(type: Type, composer: Composer) -> str:
-    """The unit of a column, as its heading shows it; empty when it has none."""
+    """The unit in which a value is written down by hand; empty when it has none."""
     inner = plain_type(type)
     if not isinstance(inner, Quantity):
         return ""
@@ -252,7 +265,7 @@ def _entry_table(
         ]
         if all(cell.empty for cell in cells):
             continue
-        columns.append(Column(composer.words.field(record, id), field_unit(field.type, composer), _align(field.type)))
+        columns.append(Column(composer.words.field(record, id), column_unit(field.type, composer), _align(field.type)))
         for row, cell in zip(rows, cells, strict=True):
             row.append(cell)
     notes = tuple(

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import assert_never
 
 from rulewright.calculus.declarations import Declaration, KeyRange, Parameter
+from rulewright.calculus.reading_units import unit_to_read
 from rulewright.calculus.types import EnumType, ListType, Maybe, Quantity, Type, YesNo
 from rulewright.calculus.values import DiceTerm, DiceValue, MemberValue, PoolValue, RecordValue, Value
 from rulewright.core.program import Program
@@ -151,11 +152,11 @@ class Voice:
         inner = _plain_type(type)
         if not isinstance(inner, Quantity):
             return self.number(number)
-        unit, size = self.unit_of(inner)
-        shown = self.number(Fraction(number) / size)
-        if unit == "deg":
-            return f"{shown}°"
-        return f"{shown}{NARROW_SPACE}{self.unit(unit)}" if unit else shown
+        unit = unit_to_read(number, inner, self.program.units)
+        if unit is None:
+            return self.number(number)
+        shown = self.number(Fraction(number) / (unit.size or 1))
+        return f"{shown}°" if unit.id == "deg" else f"{shown}{NARROW_SPACE}{self.label(unit)}"
 
     def unit_of(self, type: Quantity) -> tuple[str, Fraction]:
         """(id, size in base units) of the unit that people read ``type`` in; an empty id when its dimension has no unit."""
