@@ -60,6 +60,10 @@ class Module:
         """The class of a record, imported."""
         return self.type(self.names.record(id))
 
+    def maker(self, id: str) -> str:
+        """The function that makes objects of a record, imported."""
+        return self.type(self.names.makers[id])
+
     def fraction(self) -> str:
         """``Fraction``, imported."""
         self.standard.add(("fractions", "Fraction"))

@@ -60,6 +60,7 @@ from rulewright.python.constants import constant
 from rulewright.python.layout import Brackets, Document, Glued, Operands, call
 from rulewright.python.literals import string
 from rulewright.python.printed import Level, Printed, Uses, chain, raised, tuple_of
+from rulewright.python.remembering import remembered_call
 
 __all__ = ["Printer"]
 
@@ -234,12 +235,15 @@ class Printer:
             ):
                 continue
             written.append((names[id], value))
-        return call(self.module.record(record.id), *self._named(written))
+        return call(self.module.maker(record.id), *self._named(written))
 
     def _call(self, module: str, id: str, arguments: tuple[tuple[str, Expression], ...]) -> Document:
         names = self.module.names.parameters[module, id]
-        given = list(self._named((names[name], value) for name, value in arguments))
         uses = self.uses[module, id]
+        if uses.remembered and [name for name, _ in arguments] == list(names):
+            shown = ((name, self.document(value)) for name, value in arguments)
+            return remembered_call(self.module.function(module, id), shown)
+        given = list(self._named((names[name], value) for name, value in arguments))
         if uses.options:
             self.module.options = True
             given.append("options=options")
@@ -331,6 +335,8 @@ def _folded(expression: Expression) -> Value:
             return None
         case Literal(value=int() | Fraction() as value):
             return value
+        case DiceLimit(dice=Literal(value=DiceValue() as dice), which=which):
+            return _limit(dice, which)
         case Arithmetic(operator=operator, left=left, right=right):
             first, second = _folded(left), _folded(right)
             if first is None or second is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from rulewright.book.units import BASE_UNITS
@@ -18,6 +18,7 @@ from rulewright.python.functions import formula_function, modifiers_function, pr
 from rulewright.python.layout import WIDTH, Brackets, Glued, lay_out, width
 from rulewright.python.literals import comment, one_line, string
 from rulewright.python.names import Names, name_program
+from rulewright.python.remembering import remembered_table
 from rulewright.python.tables import table_blocks
 from rulewright.python.texts import settled
 from rulewright.python.view import Block, ClassView, DataView, FunctionView, ModuleView
@@ -48,7 +49,10 @@ def modules_of(program: Program) -> tuple[ModuleView, ...]:
     world = world_of(program)
     uses = uses_of(program)
 
+    contexts: list[Module] = []
+
     def module(name: str, what: str, write: Sequence[Block], context: Module) -> ModuleView:
+        contexts.append(context)
         places = tuple(
             f"{string(block.name)}: {string(block.place)},"
             for block in write
@@ -60,8 +64,6 @@ def modules_of(program: Program) -> tuple[ModuleView, ...]:
         return ModuleView(name, docstring([text], 0), _imports(context), _spaced(write), (), places)
 
     found: list[ModuleView] = []
-    types = Module("types", names)
-    found.append(module("types", "The records, scales and choices", _types(program, types, world), types))
     data = Module("data", names)
     if program.entries or program.constants:
         found.append(module("data", "The weapons, items and constants", _data(program, data, world), data))
@@ -73,7 +75,11 @@ def modules_of(program: Program) -> tuple[ModuleView, ...]:
         found.append(module("tables", "The tables", blocks, tables))
     if program.formulas:
         formulas = Module("formulas", names)
-        written = [formula_function(one, formulas, program, world, uses) for one in program.formulas.values()]
+        written: list[Block] = []
+        for one in program.formulas.values():
+            written.append(formula_function(one, formulas, program, world, uses))
+            if uses["formulas", one.id].remembered:
+                written.append(remembered_table(one, formulas))
         found.append(module("formulas", "The formulas", written, formulas))
     if program.modifiers:
         modifiers = Module("modifiers", names)
@@ -83,6 +89,10 @@ def modules_of(program: Program) -> tuple[ModuleView, ...]:
         procedures = Module("procedures", names)
         resolvers = [procedure_function(one, procedures, program, world, uses) for one in program.procedures.values()]
         found.append(module("procedures", "The procedures", resolvers, procedures))
+    # Last, when it is known which records the other modules make.
+    used = {name for context in contexts for name in context.from_types}
+    types = Module("types", names)
+    found.insert(0, module("types", "The records, scales and choices", _types(program, types, world, used), types))
     return (_package(program, names, found), *found)
 
 
@@ -162,7 +172,8 @@ def _records_in(value: object) -> Iterable[str]:
             return
 
 
-def _types(program: Program, module: Module, world: World) -> list[Block]:
+def _types(program: Program, module: Module, world: World, used: Collection[str]) -> list[Block]:
+    """All types; of the functions that make records only those that are ``used``."""
     blocks: list[Block] = [_enumeration(one, module, world) for one in program.enumerations.values()]
     for declared in ordered_records(program):
         name = module.names.record(declared.id)
@@ -171,6 +182,11 @@ def _types(program: Program, module: Module, world: World) -> list[Block]:
         lines += _checks(declared, module)
         text = docstring(about(declared, world, _field_notes(declared.fields, fields)), 1)
         blocks.append(_dataclass(name, text, lines, module))
+    made = [declared for declared in ordered_records(program) if module.names.makers[declared.id] in used]
+    if made:
+        maker = module.runtime("maker")
+        lines = [f"{module.names.makers[one.id]} = {maker}({module.names.record(one.id)})" for one in made]
+        blocks.append(DataView(("# Each makes records as their class does, but faster.", *lines), apart=True))
     return blocks
 
 
@@ -193,8 +209,7 @@ def _enumeration(enumeration: Enumeration, module: Module, world: World) -> Clas
 
 def _dataclass(name: str, text: tuple[str, ...], lines: Sequence[str], module: Module) -> ClassView:
     module.standard.add(("dataclasses", "dataclass"))
-    decorators = (f"@{module.runtime('quick')}", "@dataclass(frozen=True, slots=True, kw_only=True)")
-    return ClassView(decorators, f"class {name}:", text, tuple(lines))
+    return ClassView(("@dataclass(frozen=True, slots=True, kw_only=True)",), f"class {name}:", text, tuple(lines))
 
 
 def _field_lines(

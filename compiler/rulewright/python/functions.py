@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import chain
 
 from rulewright.calculus.declarations import Declaration, Formula, FormulaCase, Parameter, Procedure
 from rulewright.calculus.expressions import CallFormula, CallModifiers, Expression, Literal, LookUp, Not, OptionValue
 from rulewright.calculus.modifiers import Modifiers
 from rulewright.calculus.types import YES_NO, Type
-from rulewright.calculus.walk import descend
+from rulewright.calculus.walk import descend, every_expression
 from rulewright.calculus.world import World
 from rulewright.core.program import Program
 from rulewright.python.annotations import Module, annotation
@@ -21,6 +23,7 @@ from rulewright.python.modifiers import ModifierBodies
 from rulewright.python.names import called_by
 from rulewright.python.pools import order_shows
 from rulewright.python.printed import Printed, Uses
+from rulewright.python.remembering import is_worth_remembering
 from rulewright.python.running_modifiers import RunningBodies
 from rulewright.python.statements import Bodies, local_names
 from rulewright.python.view import FunctionView
@@ -84,6 +87,13 @@ def uses_of(program: Program) -> UsesMap:
 
     for module, declared in waiting:
         uses(module, declared)
+    bodies = chain.from_iterable(every_expression(procedure.body) for procedure in program.procedures.values())
+    parts = chain.from_iterable(descend(part) for _, declared in waiting for part in _parts(declared))
+    called = {inner.formula for inner in chain(bodies, parts) if isinstance(inner, CallFormula)}
+    for id in called:
+        own = found["formulas", id]
+        if not (own.options or own.trace) and is_worth_remembering(program.formulas[id]):
+            found["formulas", id] = replace(own, remembered=True)
     return found
 
 

@@ -90,10 +90,11 @@ def allot(ids: Iterable[str], taken: Collection[str]) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """The Python name of everything in a program, by id: ``classes`` of records and enumerations by ``(kind, id)``, ``members``
-    and ``fields`` by the id of what they belong to, functions by module."""
+    """The Python name of everything in a program, by id: ``classes`` of records and enumerations by ``(kind, id)``, ``makers``
+    of records, ``members`` and ``fields`` by the id of what they belong to, functions by module."""
 
     classes: Mapping[tuple[str, str], str]
+    makers: Mapping[str, str]
     members: Mapping[str, Mapping[str, str]]
     fields: Mapping[str, Mapping[str, str]]
     entries: Mapping[str, str]
@@ -122,6 +123,11 @@ def _parameters(parameters: Iterable[Parameter], taken: Collection[str]) -> dict
     return allot((parameter.name for parameter in parameters), taken)
 
 
+def _maker_name(record: str) -> str:
+    """``make_first_shot`` for ``FirstShot``."""
+    return f"make_{re.sub('(?<=[a-z0-9])(?=[A-Z])', '_', identifier(record)).lower()}"
+
+
 def name_program(program: Program) -> Names:
     """Names for everything in ``program``."""
     classes: dict[tuple[str, str], str] = {}
@@ -135,7 +141,14 @@ def name_program(program: Program) -> Names:
             while name in closed or name in classes.values():
                 name += "_"
             classes[key] = name
-    reserved = KEYWORDS | RUNTIME | IMPORTED | BUILTINS | set(MODULES) | set(ARGUMENTS) | set(classes.values())
+    reserved = {*KEYWORDS, *RUNTIME, *IMPORTED, *BUILTINS, *MODULES, *ARGUMENTS, *classes.values()}
+    makers: dict[str, str] = {}
+    for id in program.records:
+        name = _maker_name(id)
+        while name in reserved:
+            name += "_"
+        makers[id] = name
+        reserved.add(name)
     functions = {
         "tables": allot(program.tables, reserved),
         "formulas": allot(program.formulas, reserved),
@@ -159,6 +172,7 @@ def name_program(program: Program) -> Names:
     constants = allot((id.upper() for id in held), {name.upper() for name in reserved} | {"LABELS", "LABEL_BY_ID"})
     return Names(
         classes=classes,
+        makers=makers,
         members={
             id: allot((member.id for member in enumeration.members), ENUM_ATTRIBUTES)
             for id, enumeration in program.enumerations.items()

@@ -41,10 +41,11 @@ class Printed:
 @dataclass(frozen=True, slots=True)
 class Uses:
     """What a formula or modifier list takes besides its inputs: whether it (or what it calls) reads options, and whether
-    it has anything to trace."""
+    it has anything to trace. What is ``remembered`` is looked up where it was computed before."""
 
     options: bool
     trace: bool
+    remembered: bool = False
 
 
 class Printing(Protocol):

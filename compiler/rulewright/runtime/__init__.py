@@ -65,7 +65,8 @@ from .lists import (
     without,
 )
 from .pools import Pool, count_faces, highest, in_order, lowest, reroll, roll_pool
-from .records import quick
+from .records import maker
+from .remembering import Remembered
 from .rolls import (
     draw,
     open_ended,
@@ -113,6 +114,7 @@ __all__ = [
     "Pool",
     "Random",
     "Refused",
+    "Remembered",
     "Rows",
     "RuleError",
     "Scale",
@@ -140,11 +142,11 @@ __all__ = [
     "joined",
     "limited",
     "lowest",
+    "maker",
     "none_first",
     "open_ended",
     "order_by_roll",
     "pick",
-    "quick",
     "ranks",
     "reroll",
     "roll",

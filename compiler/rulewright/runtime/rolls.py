@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import TypeVar
 
 from .dice import (
@@ -82,23 +83,36 @@ def roll_percentile(
     extra = net if net > 0 else -net
     if extra > MOST_EXTRA_TENS:
         raise TooManyExtraTens(extra, MOST_EXTRA_TENS)
-    if isinstance(dice, Scripted):
+    if dice.__class__ is Scripted:
         totals = dice.percentile(extra)
+        total = min(totals) if net > 0 else max(totals)
     else:
         first = dice.die(100)
         # The face 1 of a tens die is 00, and units that are 0 make a whole ten more: 10, 20 … 100.
         units = (first - 1) % 10 - 9
         if extra == 1:
-            totals = (first, dice.die(10) * 10 + units)
+            second = dice.die(10) * 10 + units
+            total = first if (first < second) is (net > 0) else second
+            totals = (first, second)
         else:
             totals = (first, *[dice.die(10) * 10 + units for _ in range(extra)])
-    total = min(totals) if net > 0 else max(totals)
+            total = min(totals) if net > 0 else max(totals)
     if trace is not None:
-        kind = "bonus" if net > 0 else "penalty"
-        name = f"d100 with {extra} {kind} {'die' if extra == 1 else 'dice'}" if extra else "d100"
-        faces = (totals[0], *(shown % 100 // 10 * 10 for shown in totals[1:]))
-        trace.roll(name, faces, total)
+        if extra == 1:  # by far the most frequent
+            faces: tuple[int, ...] = (totals[0], totals[1] % 100 // 10 * 10)
+        else:
+            faces = (totals[0], *[other % 100 // 10 * 10 for other in totals[1:]])
+        trace.roll(_percentile_name(net), faces, total)
     return total
+
+
+@cache
+def _percentile_name(net: int) -> str:
+    if not net:
+        return "d100"
+    extra = abs(net)
+    kind = "bonus" if net > 0 else "penalty"
+    return f"d100 with {extra} {kind} {'die' if extra == 1 else 'dice'}"
 
 
 def open_ended(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from .arithmetic import Number
 from .text import show
@@ -159,62 +159,60 @@ def _signed(number: Number) -> str:
 class Trace:
     """Collects :attr:`events`. Pass a fresh one as ``trace=`` and read it afterwards, or print it."""
 
-    __slots__ = ("_events", "_noted")
+    __slots__ = ("_noted",)
 
     def __init__(self) -> None:
-        # Events are noted as they come and made into objects only when somebody looks.
-        self._noted: list[tuple[Callable[..., Event], tuple[object, ...]]] = []
-        self._events: list[Event] = []
+        # Events are noted as they come, as their class and what it takes, and made into objects only when somebody looks.
+        self._noted: list[Any] = []
 
     @property
     def events(self) -> list[Event]:
         """What has happened so far, in order."""
-        if self._noted:
-            self._events += [kind(*facts) for kind, facts in self._noted]
-            self._noted.clear()
-        return self._events
+        noted = self._noted
+        noted[:] = [each[0](*each[1:]) if each.__class__ is tuple else each for each in noted]
+        return noted
 
     def call(self, id: str, label: str) -> None:
         """A procedure starts."""
-        self._noted.append((Call, (id, label)))
+        self._noted.append((Call, id, label))
 
     def step(self, label: str) -> None:
         """A part of a procedure starts."""
-        self._noted.append((Step, (label,)))
+        self._noted.append((Step, label))
 
     def roll(self, dice: str, faces: tuple[int, ...], total: int | None) -> None:
         """Dice were rolled."""
-        self._noted.append((Roll, (dice, faces, total)))
+        self._noted.append((Roll, dice, faces, total))
 
     def start(self, id: str, label: str, value: Number) -> None:
         """A modifier list starts at a number other than 0."""
-        self._noted.append((Start, (id, label, value)))
+        self._noted.append((Start, id, label, value))
 
     def modifier(
         self, id: str, label: str, value: Number, effect: str = "add", left: Number | None = None
     ) -> None:
         """A line of a modifier list applied."""
-        self._noted.append((Modifier, (id, label, value, effect, left)))
+        self._noted.append((Modifier, id, label, value, effect, left))
 
     def cap(self, which: str, limit: Number, adds: bool = True) -> None:
         """A modifier list reached its limit."""
-        self._noted.append((Cap, (which, limit, adds)))
+        self._noted.append((Cap, which, limit, adds))
 
     def rounded(self, rounding: str, left: int) -> None:
         """A modifier list was rounded."""
-        self._noted.append((Rounded, (rounding, left)))
+        self._noted.append((Rounded, rounding, left))
 
     def sum(self, id: str, label: str, total: Number, adds: bool = True) -> None:
         """A modifier list came to its end."""
-        self._noted.append((Sum, (id, label, total, adds)))
+        self._noted.append((Sum, id, label, total, adds))
 
     def look(self, id: str, label: str, keys: tuple[object, ...], found: object) -> None:
         """A row was looked up."""
-        self._noted.append((Look, (id, label, keys, found)))
+        self._noted.append((Look, id, label, keys, found))
 
     def choose(self, name: str, label: str, answer: object) -> None:
         """A decision was made."""
-        self._noted.append((Choose, (name, label, answer)))
+        self._noted.append((Choose, name, label, answer))
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.events))
