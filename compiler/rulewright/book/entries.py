@@ -173,6 +173,7 @@ def entries_of_block(scope: Scope, node: nodes.Entries, header: nodes.Row, rows:
         paragraphs(scope, node.prose),
         node.name.span,
         node.header,
+        node.stands_in.text if node.stands_in else None,
     )
 
 

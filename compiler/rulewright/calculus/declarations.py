@@ -134,7 +134,8 @@ class Entry(Declaration):
 
 @dataclass(frozen=True, slots=True)
 class EntryGroup:
-    """A ``weapons``/``items`` block: entries of one record under a heading. ``columns`` are the fields it was written with."""
+    """A ``weapons``/``items`` block: entries of one record under a heading. ``columns`` are the fields it was written with.
+    ``stands_in_for`` names the published list that an original one replaces here."""
 
     label: str
     record: str
@@ -144,6 +145,7 @@ class EntryGroup:
     prose: tuple[Template, ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)
     header: Span = field(default=NOWHERE, compare=False, repr=False)
+    stands_in_for: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

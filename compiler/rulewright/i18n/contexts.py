@@ -144,6 +144,10 @@ def _all(program: Program) -> Iterator[TranslatableText]:
         context = group_context(group.record, program)
         yield TranslatableText(context, group.label, group.header)
         yield from _prose(group.prose, f"{context}.text")
+        if group.stands_in_for is not None:
+            yield TranslatableText(
+                f"{context}.stands_in_for", group.stands_in_for, group.span, "what the list stands in for"
+            )
     for entry in program.entries.values():
         context = context_of(entry, program)
         yield from _declaration(entry, context)

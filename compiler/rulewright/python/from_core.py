@@ -276,6 +276,8 @@ def _data(program: Program, module: Module, world: World) -> list[Block]:
         lines: list[str] = []
         if group.label and len(group.entries) > 1:
             lines += [comment(group.label), ""]
+        if group.stands_in_for:
+            lines[-1:] = [comment(f"These stand in for {group.stands_in_for}."), ""]
         blocks.append(
             DataView((*lines, *_entries([id for id in group.entries if id not in seen], program, module, world)))
         )

@@ -219,7 +219,13 @@ class Builder:
         built = list(self.children(tree))
         rows = tuple(child for child in built if isinstance(child, nodes.Row))
         file = self.tagged(built, "from")
-        return nodes.Entries(**self.headed(tree, built), keyword=str(tree.children[0]), file=file, rows=rows)
+        return nodes.Entries(
+            **self.headed(tree, built),
+            keyword=str(tree.children[0]),
+            file=file,
+            rows=rows,
+            stands_in=self.tagged(built, "stands in"),
+        )
 
     def from_file(self, tree: Tree[Token]) -> Any:
         return ("from", self.build(tree.children[0]))

@@ -753,11 +753,13 @@ class Unit(Headed):
 
 @dataclass(frozen=True, slots=True)
 class Entries(Headed):
-    """``weapons``/``items``: ``name`` is the record; ``keyword`` is the word it was written with."""
+    """``weapons``/``items``: ``name`` is the record; ``keyword`` is the word it was written with; ``stands_in`` what published list
+    it takes the place of."""
 
     keyword: str
     file: Text | None
     rows: tuple[Row, ...]
+    stands_in: Text | None
 
 
 @dataclass(frozen=True, slots=True)

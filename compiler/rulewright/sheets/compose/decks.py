@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rulewright.calculus.declarations import Enumeration, Record
+from rulewright.calculus.declarations import EntryGroup, Enumeration, Record
 from rulewright.calculus.types import Dice as DiceType
 from rulewright.calculus.types import EnumType, Integer, Number, Quantity
 from rulewright.sheets.compose.blocks import entry_fields
@@ -102,7 +102,7 @@ def _cards_of_record(record: Record, deck: Deck, composer: Composer) -> tuple[Ca
                 entry.id,
                 composer.words.label(entry),
                 composer.words.label(record),
-                composer.words.group(group) if group is not None and not is_alone(group, program) else "",
+                _of_group(group, composer),
                 entry_fields(entry.id, [id for id in fields if id in large], composer, signed=signed),
                 entry_fields(entry.id, [id for id in fields if id not in large], composer, signed=signed),
                 composer.words.prose(entry) or (() if group is None else composer.words.group_prose(group)),
@@ -117,6 +117,14 @@ def _cards_of_record(record: Record, deck: Deck, composer: Composer) -> tuple[Ca
             )
         )
     return tuple(cards)
+
+
+def _of_group(group: EntryGroup | None, composer: Composer) -> str:
+    """The heading that an entry stood under, and in short that the list is a stand-in; the sheet says for what."""
+    if group is None or is_alone(group, composer.program):
+        return ""
+    label = composer.words.group(group)
+    return f"{label} · {composer.translator.phrase('stand-in')}" if group.stands_in_for else label
 
 
 def _stats(

@@ -232,7 +232,12 @@ def entry_tables(record: str, anchor: str, composer: Composer) -> tuple[TableBlo
 def _group_table(group: EntryGroup, anchor: str, composer: Composer) -> TableBlock:
     entries = (composer.program.entries[id] for id in group.entries)
     sources = composer.sources((*group.sources, *(source for entry in entries for source in entry.sources)))
-    head = Head(anchor, composer.words.group(group), composer.words.group_prose(group), sources)
+    notice = ""
+    if group.stands_in_for:
+        notice = composer.translator.phrase(
+            "Stand-in: replaces {table}", table=composer.words.group_stands_in_for(group)
+        )
+    head = Head(anchor, composer.words.group(group), composer.words.group_prose(group), sources, notice=notice)
     fields = tuple(field.id for field in composer.program.records[group.record].fields if field.id in group.columns)
     return _entry_table(head, group.record, group.entries, fields, composer)
 

@@ -112,6 +112,13 @@ class Words:
         """Where a table is found that this ruleset does not hold; empty when it does."""
         return self.voice.translator.text(f"table.{table.id}.external", table.external) if table.external else ""
 
+    def group_stands_in_for(self, group: EntryGroup) -> str:
+        """What published list a block of weapons or items stands in for; empty when it stands for itself."""
+        if not group.stands_in_for:
+            return ""
+        context = f"{group_context(group.record, self.voice.program)}.stands_in_for"
+        return self.voice.translator.text(context, group.stands_in_for)
+
     def stands_in_for(self, table: Table) -> str:
         """What published table this one stands in for; empty when it stands for itself."""
         if not table.stands_in_for:
