@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from rules_text import program_of
 
+from rulewright.i18n.contexts import texts_of
 from rulewright.i18n.translator import Translator
 from rulewright.sheets.compose.source import Composer
 from rulewright.sheets.compose.tables import entry_tables
