@@ -162,7 +162,7 @@ def _retold(node: object, text: str) -> object:
         case _ if is_dataclass(node):
             assert not isinstance(node, type)
             changed: dict[str, object] = {}
-            for field in fields(node):
+            for field in (one for one in fields(node) if one.init):
                 value = getattr(node, field.name)
                 if field.name in ("label", "title", "version") or (
                     field.name in ("external", "stands_in_for") and value
