@@ -1,6 +1,7 @@
 """From a folder to a checked ruleset, in a few lines: read, parse, make the Book, lower it, check it.
 
 A stage runs only if the one before left no errors; within a stage everything runs, so that one fault does not hide another.
+Only where declarations cannot be read, the names and types of the others are looked at all the same.
 """
 
 from __future__ import annotations
@@ -25,8 +26,8 @@ from rulewright.project.levels import check_allowances, settle
 from rulewright.project.lineage import DiskPlace, Lineage, Place, TextPlace, read_lineage
 from rulewright.project.manifest import Manifest
 from rulewright.project.parents import Ancestor
-from rulewright.project.sheets_file import read_sheets
-from rulewright.project.source_rules import read_source_rules
+from rulewright.project.sheets_file import SHEETS, read_sheets
+from rulewright.project.source_rules import SOURCES, read_source_rules
 from rulewright.project.spreadsheets import rows_reader
 from rulewright.project.translations import inherited_catalogs, read_catalogs
 from rulewright.reading.files import Files, read
@@ -36,11 +37,16 @@ from rulewright.sheets.texts import texts_of_sheets
 from rulewright.source import Source
 from rulewright.syntax import nodes
 from rulewright.syntax.allowances import Allowance
+from rulewright.syntax.codes import CODES as UNREAD_CODES
+from rulewright.syntax.lost import Lost, find_lost
 from rulewright.syntax.parse import parse
 from rulewright.variants.layers import Layer
 from rulewright.variants.merge import Merged, merge
 
 __all__ = ["Compiled", "Outcome", "check", "check_texts", "check_without_translations"]
+
+_UNREAD = frozenset(code.id for code in UNREAD_CODES)
+"""What can be wrong with a text before anybody asks what it means."""
 
 DEFAULT_MANIFEST = "id: example\ntitle: Example\nversion: 1.0.0\nlicence: CC0-1.0\nlanguage: en\n"
 """The manifest of a ruleset in memory that brings none: a snippet of the documentation, an example of ``explain``."""
@@ -96,6 +102,7 @@ class _Read:
     sheets: Sheets
     sources: tuple[Source, ...]
     merged: Merged
+    lost: Lost
 
 
 def check(location: Location) -> Outcome:
@@ -137,9 +144,10 @@ def _check(place: Place, id_expected: str | None, location: Location | None, *, 
     parts = None if lineage is None else _read(lineage, findings)
     if parts is not None:
         own = parts.lineage.own
+        readable = _can_go_on(parts, findings)
         configuration = read_configuration(location, own.files, own.manifest.id, findings)
         allowed = check_allowances(parts.sources, findings)
-        if not findings.has_errors:
+        if readable:
             ruleset = _compile(parts, findings, translations=translations)
     found = tuple(findings) if parts is None else _concerning(parts, findings)
     settled = settle(found, configuration, None if findings.has_errors else allowed)
@@ -147,10 +155,22 @@ def _check(place: Place, id_expected: str | None, location: Location | None, *, 
     return replace(outcome, ruleset=None) if outcome.failed else outcome
 
 
+def _can_go_on(parts: _Read, findings: Findings) -> bool:
+    """Whether names and types can be looked at: all that is wrong so far concerns declarations that could not be read, or files
+    that name the rules and are not named by them."""
+    errors = (found for found in findings if found.severity is Severity.ERROR)
+    return all(
+        found.code in _UNREAD or found.span.source.name.endswith((SHEETS, SOURCES)) or parts.lost.explains(found)
+        for found in errors
+    )
+
+
 def _concerning(parts: _Read, findings: Findings) -> tuple[Diagnostic, ...]:
-    """All findings but warnings and notes in the files of a parent: they are told when the parent is checked."""
+    """All findings but echoes of a declaration that could not be read, and but warnings and notes in the files of a parent: they
+    are told when the parent is checked."""
     inherited = parts.merged.provenance.inherited
-    return tuple(found for found in findings if found.severity is Severity.ERROR or not inherited(found.span))
+    told = (found for found in findings if found.code in _UNREAD or not parts.lost.explains(found))
+    return tuple(found for found in told if found.severity is Severity.ERROR or not inherited(found.span))
 
 
 def _inputs(location: Location, lineage: Lineage) -> Inputs:
@@ -164,19 +184,22 @@ def _read(lineage: Lineage, findings: Findings) -> _Read:
     sheets = read_sheets(lineage, findings)
     layers: list[Layer] = []
     sources: list[Source] = []
+    declared: list[tuple[Source, tuple[nodes.Declaration, ...]]] = []
     for kin in lineage.kin:
         trees: list[nodes.Declaration] = []
         for file in kin.manifest.files:
             source = read(kin.files, file.name, findings, asked=file.asked)
             if source is not None:
-                trees.extend(parse(source, findings))
+                declared.append((source, parse(source, findings)))
+                trees.extend(declared[-1][1])
                 if kin is lineage.own:
                     sources.append(source)
         manifest = kin.manifest
         layers.append(
             Layer(manifest.id, manifest.version, kin.files.prefix, kin.parents, tuple(trees), manifest.extends_span)
         )
-    return _Read(lineage, source_rules, sheets, tuple(sources), merge(layers, findings))
+    lost = find_lost(declared) if findings.has_errors else Lost()
+    return _Read(lineage, source_rules, sheets, tuple(sources), merge(layers, findings), lost)
 
 
 def _compile(parts: _Read, findings: Findings, *, translations: bool) -> Compiled | None:
