@@ -66,7 +66,7 @@ def find_lost(files: Iterable[tuple[Source, Iterable[nodes.Declaration]]]) -> Lo
 
 
 def _with_dependants(names: set[str], lines: list[list[str]]) -> set[str]:
-    """``names`` with those that ``lines`` declare by them: fields and inputs of a lost type, locals and constants of lost values."""
+    """``names`` with those that ``lines`` declare by them: fields and inputs of a lost type, locals of lost values."""
     while True:
         found: set[str] = set()
         for words in lines:
