@@ -318,7 +318,7 @@ def _hint(block: Block, token: Token, allowed: set[str]) -> str:
             return f"name what comes out: let rolled = {token} …"
         case "to" | "-" if any(terminal.startswith("__") for terminal in allowed):
             return "write a range with two dots: 1..6"
-        case "=" | "!=" | "<" | "<=" | ">" | ">=" if token.type not in allowed and _COMPARED.search(before):
+        case "=" | "!=" | "<" | "<=" | ">" | ">=" if token.type not in allowed | {"PROSE"} and _COMPARED.search(before):
             return "put brackets around what is compared: (card in hand) = yes, (a < b) = (c < d)"
         case "die" | "dice" if before.endswith((" bonus", " penalty")):
             return "'bonus' and 'penalty' stand alone: roll d100 with 1 bonus"
