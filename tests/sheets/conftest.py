@@ -99,7 +99,7 @@ record Figure "Figure"
   shooting integer 1..20         "Shooting"
   rounds   integer 0..6          "Rounds"
   posture  Cover = open_ground   "Where"
-  hurt     yes/no = no           "Hurt"
+  hurt     yes/no = no each round "Hurt"
   speed    length = 10 cm        "Speed"
 
 record Shot "Shot"

@@ -192,7 +192,7 @@ def test_a_record_prints_as_a_form(block_of: BlockOf):
         ("Shooting", "line", "1–20", 0, ()),
         ("Rounds", "boxes", "", 6, ()),
         ("Where", "choices", "", 0, ("None", "Wall")),
-        ("Hurt", "boxes", "", 1, ()),
+        ("Hurt", "boxes", "each round", 1, ()),
         ("Speed", "line", "cm", 0, ()),
     ]
 
