@@ -221,3 +221,11 @@ def test_the_runtime_runs_alone(tmp_path: Path) -> None:
     run = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=True)
     roots = {name.partition(".")[0] for name in run.stdout.split()}
     assert {name for name in roots if name not in sys.stdlib_module_names} <= {"alone", "__main__"}
+
+
+def test_a_quantity_of_no_unit_shows_in_the_first_one_in_which_it_is_whole() -> None:
+    minutes_and_hours = ((3600, "h"), (60, "min"))
+    assert show_quantity(7200, 1, "s", *minutes_and_hours) == "2 h"
+    assert show_quantity(5400, 1, "s", *minutes_and_hours) == "90 min"
+    assert show_quantity(Fraction(1, 2), 1, "s", *minutes_and_hours) == "0.5 s"
+    assert show_quantity(0, 1, "s", *minutes_and_hours) == "0 s"

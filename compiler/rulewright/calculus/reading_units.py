@@ -8,7 +8,7 @@ from fractions import Fraction
 from rulewright.calculus.declarations import Unit
 from rulewright.calculus.types import Quantity
 
-__all__ = ["unit_to_read"]
+__all__ = ["unit_to_read", "units_to_read"]
 
 _EVERYDAY = {
     "length": (("cm", "m", "km"), ("inch", "ft", "mi")),
@@ -22,12 +22,17 @@ for three feet."""
 def unit_to_read(number: int | Fraction, type: Quantity, units: Mapping[str, Unit]) -> Unit | None:
     """The unit in which ``number`` (in base units) of ``type`` is read: the one that the type names; else the largest everyday
     unit in which it is a whole number, of the first family that has one; else the base unit. None for a dimension without any."""
+    candidates, fallback = units_to_read(type, units)
+    whole = (unit for unit in candidates if unit.size is not None and number and Fraction(number) % unit.size == 0)
+    return next(whole, fallback)
+
+
+def units_to_read(type: Quantity, units: Mapping[str, Unit]) -> tuple[tuple[Unit, ...], Unit | None]:
+    """The units that a quantity of ``type`` may be read in: those that are taken if it is whole in them, in the order in which they
+    are tried, and the one that is taken otherwise."""
     if type.unit is not None and type.unit in units:
-        return units[type.unit]
-    for family in _EVERYDAY.get(type.dimension, ()) if number else ():
-        for id in reversed(family):
-            unit = units.get(id)
-            if unit is not None and unit.size is not None and Fraction(number) % unit.size == 0:
-                return unit
+        return (), units[type.unit]
+    families = _EVERYDAY.get(type.dimension, ())
+    candidates = tuple(units[id] for family in families for id in reversed(family) if id in units)
     in_dimension = (unit for unit in units.values() if unit.dimension == type.dimension)
-    return next((unit for unit in in_dimension if unit.size in (1, None)), None)
+    return candidates, next((unit for unit in in_dimension if unit.size in (1, None)), None)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from rulewright.calculus.declarations import Unit
 from rulewright.calculus.evaluate import EvaluationError, evaluate
 from rulewright.calculus.expressions import EntryRef, Expression, LabelOf, Template
+from rulewright.calculus.reading_units import units_to_read
 from rulewright.calculus.templates import pieces, show_value
 from rulewright.calculus.types import EnumType, Integer, Quantity, RecordType, Text
 from rulewright.calculus.values import exact
@@ -82,16 +84,17 @@ def _shown(expression: Expression, printer: Printer) -> Document:
             return printer.document(expression)
         case EnumType():
             return Glued((printer.at(expression, Level.ATOM), ".label"))
-        case Quantity(dimension, unit):
-            known = printer.world.units.get(unit) if unit is not None else None
-            if known is None:
-                base = (one for one in printer.world.units.values() if one.dimension == dimension)
-                known = next((one for one in base if one.size in (1, None)), None)
+        case Quantity() as quantity:
+            candidates, known = units_to_read(quantity, printer.world.units)
             if known is None:
                 return call(show("show"), printer.document(expression))
-            size = exact(known.size) if known.size is not None else 1
-            label = string(known.label or known.id)
-            return call(show("show_quantity"), printer.document(expression), number(size, printer.module), label)
+
+            def sized(unit: Unit) -> tuple[Document, Document]:
+                size = exact(unit.size) if unit.size is not None else 1
+                return number(size, printer.module), string(unit.label or unit.id)
+
+            larger = [Brackets("(", sized(unit), ")") for unit in candidates]
+            return call(show("show_quantity"), printer.document(expression), *sized(known), *larger)
         case RecordType(id):
             label = string(printer.program.records[id].label)
             if any(entry.record == id for entry in printer.program.entries.values()):

@@ -33,10 +33,21 @@ def show(value: object) -> str:
             return str(value)
 
 
-def show_quantity(value: int | Fraction | None, size: int | Fraction, unit: str) -> str:
-    """A quantity in ``unit``, of which one is ``size`` base units: ``40 cm``."""
+def show_quantity(
+    value: int | Fraction | None,
+    size: int | Fraction,
+    unit: str,
+    *whole: tuple[int | Fraction, str],
+) -> str:
+    """A quantity in the first unit of ``whole`` in which it is a whole number, else in ``unit``: ``40 cm``. ``size`` and the
+    numbers of ``whole`` say how many base units one of each is."""
     if value is None:
         return "none"
+    if value:
+        for other, name in whole:
+            if Fraction(value) % other == 0:
+                size, unit = other, name
+                break
     return f"{_decimal(Fraction(value) / size)} {unit}"
 
 
