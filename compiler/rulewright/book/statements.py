@@ -118,7 +118,7 @@ class BodyElaborator:
                 self._decide(node, elaborator)
             case nodes.Spend():
                 self._spend(node, elaborator)
-            case nodes.Step(span, label, sources, body):
+            case nodes.Step(span, _, label, sources, body):
                 inner = self.body(body, locals)
                 out.append(calculus.Step(label.text, inner, tuple(source.id for source in sources), span=span))
             case nodes.Give(span, value):

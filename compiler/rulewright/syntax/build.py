@@ -11,6 +11,7 @@ from lark import Token, Tree
 
 from rulewright.source import Source, Span
 from rulewright.syntax import nodes
+from rulewright.syntax.build_directives import DirectiveBuilder
 
 __all__ = ["Builder", "cells_of", "decode"]
 
@@ -47,7 +48,7 @@ def cells_of(text: str, span: Span) -> tuple[nodes.Cell, ...]:
     return tuple(cells)
 
 
-class Builder:
+class Builder(DirectiveBuilder):
     """Builds the nodes of one block that starts at ``offset`` of ``source``."""
 
     def __init__(self, source: Source, offset: int) -> None:
@@ -663,9 +664,11 @@ class Builder:
         return nodes.SpendDefault(self.span(tree), self.all(tree, nodes.Name))
 
     def step(self, tree: Tree[Token]) -> nodes.Step:
-        built = list(self.children(tree))
-        sources = built[1] if len(built) == 3 else ()
-        return nodes.Step(self._lines(tree), built[0], sources, built[-1])
+        *opening, body = self.children(tree)
+        name, label = self.first(opening, nodes.Name), self.first(opening, nodes.Text)
+        assert label is not None  # the grammar asks for it
+        sources = opening[-1] if isinstance(opening[-1], tuple) else ()
+        return nodes.Step(self._lines(tree), name, label, sources, body)
 
     def give(self, tree: Tree[Token]) -> nodes.Give:
         return nodes.Give(self.span(tree), self.build(tree.children[0]))

@@ -685,6 +685,9 @@ class Spend(Node):
 
 @dataclass(frozen=True, slots=True)
 class Step(Node):
+    """``name`` is the id by which variants speak of it, if it has one."""
+
+    name: Name | None
     label: Text
     sources: tuple[Source, ...]
     body: Body

@@ -15,6 +15,7 @@ from rulewright.source import Source, Span
 from rulewright.syntax import codes, nodes
 from rulewright.syntax.blocks import Block, blocks
 from rulewright.syntax.build import Builder
+from rulewright.syntax.directives import Written
 from rulewright.syntax.expected import describe_expected, describe_terminal
 from rulewright.syntax.layout import (
     DEEPEST_BLOCKS,
@@ -103,16 +104,16 @@ def _declarations() -> str:
     return "\n".join(found.group(0) for found in rules if found is not None)
 
 
-def parse(source: Source, findings: Findings) -> tuple[nodes.Declaration, ...]:
-    """The declarations of a file. Each that cannot be read is a finding and is left out."""
+def parse(source: Source, findings: Findings) -> tuple[Written, ...]:
+    """The declarations and directives of a file. Each that cannot be read is a finding and is left out."""
     if source.text.startswith("\ufeff"):
         source = Source(source.name, source.text[1:])
     _look_at_characters(source, findings)
-    found: list[nodes.Declaration] = []
+    found: list[Written] = []
     for block in blocks(source):
         tree = _parse_block(block, findings)
         if tree is not None:
-            declaration: nodes.Declaration = Builder(source, block.start).build(tree)
+            declaration: Written = Builder(source, block.start).build(tree)
             found.append(declaration)
     return tuple(found)
 

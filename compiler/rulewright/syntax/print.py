@@ -32,6 +32,8 @@ _BEFORE_RANGE = {"NUMBER", "NAME", "RPAR", "RSQB"}
 _BEHIND_RANGE = {"NUMBER", "MINUS", "NAME", "LPAR"}
 _CALLED = {"NAME", "TYPE_NAME", "RPAR", "RSQB"}
 _ALIGNED = {"scale", "choice", "record", "modifiers", "weapon", "item", "formula", "example", "chance"}
+_DIRECTING = {"change", "add", "to", "replace", "in", "remove", "from"}
+"""Words of a variant before the keyword of what they are about."""
 
 
 @dataclass
@@ -92,8 +94,8 @@ def _tokens(block: Block) -> list[Token]:
 def _format_block(block: Block) -> list[_Line]:
     text = block.text
     out: list[_Line] = []
-    keyword = re.match(r"\w+", text)
-    aligned = keyword.group() if keyword is not None and keyword.group() in _ALIGNED else ""
+    keyword = next((word for word in re.findall(r"\w+", text[:200]) if word not in _DIRECTING), "")
+    aligned = keyword if keyword in _ALIGNED else ""
     columns = [0]
     depth = 0
     current: list[Token] = []
