@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import posixpath
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from rulewright.diagnostics import Findings, Label, did_you_mean
@@ -140,6 +140,19 @@ class Lineage:
     def own(self) -> Kin:
         """The ruleset itself."""
         return self.kin[-1]
+
+    def of(self, place: int) -> Lineage:
+        """The lineage of one of the ancestors, by its number."""
+        wanted = {place}
+        for at in range(place, -1, -1):
+            if at in wanted:
+                wanted.update(self.kin[at].parents)
+        order = sorted(wanted)
+        numbers = {old: new for new, old in enumerate(order)}
+        kin = tuple(
+            replace(self.kin[old], parents=tuple(numbers[parent] for parent in self.kin[old].parents)) for old in order
+        )
+        return Lineage(kin, ())
 
     def still_reads_the_same(self) -> bool:
         """Whether the manifests, which were read first, have not changed since."""

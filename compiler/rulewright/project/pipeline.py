@@ -35,11 +35,12 @@ from rulewright.sheets import references
 from rulewright.sheets.config import Sheets
 from rulewright.sheets.texts import texts_of_sheets
 from rulewright.source import Source
-from rulewright.syntax import nodes
 from rulewright.syntax.allowances import Allowance
 from rulewright.syntax.codes import CODES as UNREAD_CODES
+from rulewright.syntax.directives import Written
 from rulewright.syntax.lost import Lost, find_lost
 from rulewright.syntax.parse import parse
+from rulewright.variants.blame import blamed
 from rulewright.variants.layers import Layer
 from rulewright.variants.merge import Merged, merge
 
@@ -166,11 +167,34 @@ def _can_go_on(parts: _Read, findings: Findings) -> bool:
 
 
 def _concerning(parts: _Read, findings: Findings) -> tuple[Diagnostic, ...]:
-    """All findings but echoes of a declaration that could not be read, and but warnings and notes in the files of a parent: they
-    are told when the parent is checked."""
-    inherited = parts.merged.provenance.inherited
-    told = (found for found in findings if found.code in _UNREAD or not parts.lost.explains(found))
-    return tuple(found for found in told if found.severity is Severity.ERROR or not inherited(found.span))
+    """All findings as they concern this ruleset, without echoes of a declaration that could not be read. What is found in the files of a parent is the parent's own fault, and then only
+    errors are told here; or the variant has caused it, and then it is told where it did."""
+    told = [found for found in findings if found.code in _UNREAD or not parts.lost.explains(found)]
+    provenance = parts.merged.provenance
+    foreign = [found for found in told if provenance.inherited(found.span)]
+    if not foreign:
+        return tuple(told)
+    faults = _faults_of_parents(parts.lineage)
+    own = [found for found in told if found.sort_key() not in faults]
+    kept = [found for found in told if found.sort_key() in faults and found.severity is Severity.ERROR]
+    blamed_ones = [
+        found
+        for found in blamed(own, provenance)
+        if found.severity is Severity.ERROR or not provenance.inherited(found.span)
+    ]
+    return (*kept, *blamed_ones)
+
+
+def _faults_of_parents(lineage: Lineage) -> frozenset[tuple[str, int, int, str, str]]:
+    """What is found in the parents when they are checked by themselves."""
+    found: set[tuple[str, int, int, str, str]] = set()
+    for parent in lineage.own.parents:
+        findings = Findings()
+        parts = _read(lineage.of(parent), findings)
+        if _can_go_on(parts, findings):
+            _compile(parts, findings, translations=False)
+        found.update(one.sort_key() for one in findings)
+    return frozenset(found)
 
 
 def _inputs(location: Location, lineage: Lineage) -> Inputs:
@@ -184,9 +208,9 @@ def _read(lineage: Lineage, findings: Findings) -> _Read:
     sheets = read_sheets(lineage, findings)
     layers: list[Layer] = []
     sources: list[Source] = []
-    declared: list[tuple[Source, tuple[nodes.Declaration, ...]]] = []
+    declared: list[tuple[Source, tuple[Written, ...]]] = []
     for kin in lineage.kin:
-        trees: list[nodes.Declaration] = []
+        trees: list[Written] = []
         for file in kin.manifest.files:
             source = read(kin.files, file.name, findings, asked=file.asked)
             if source is not None:
@@ -198,8 +222,9 @@ def _read(lineage: Lineage, findings: Findings) -> _Read:
         layers.append(
             Layer(manifest.id, manifest.version, kin.files.prefix, kin.parents, tuple(trees), manifest.extends_span)
         )
+    rows = rows_reader([kin.files for kin in lineage.kin], findings)
     lost = find_lost(declared) if findings.has_errors else Lost()
-    return _Read(lineage, source_rules, sheets, tuple(sources), merge(layers, findings), lost)
+    return _Read(lineage, source_rules, sheets, tuple(sources), merge(layers, findings, rows), lost)
 
 
 def _compile(parts: _Read, findings: Findings, *, translations: bool) -> Compiled | None:

@@ -13,9 +13,11 @@ from rulewright.syntax import directives, nodes
 __all__ = ["DirectiveBuilder"]
 
 _KINDS = frozenset(
-    "scale choice record type unit weapon weapons item items table option constant modifiers formula procedure rule "
-    "example chance".split()
-)
+    (
+        "scale", "choice", "record", "type", "unit", "weapon", "weapons", "item", "items", "table", "option", "constant",
+        "modifiers", "formula", "procedure", "rule", "example", "chance",
+    )
+)  # fmt: skip
 
 
 class DirectiveBuilder:
@@ -170,9 +172,7 @@ class DirectiveBuilder:
 
     def remove_from(self, tree: Tree[Token]) -> directives.RemoveFrom:
         built = list(self.children(tree))
-        return directives.RemoveFrom(
-            self.span(tree), self._head(tree), self._target(tree, built), self._parts(built)
-        )
+        return directives.RemoveFrom(self.span(tree), self._head(tree), self._target(tree, built), self._parts(built))
 
     def removed_names(self, tree: Tree[Token]) -> Any:
         return [directives.Removed(name.span, "name", name) for name in self.all(tree, nodes.Name)]

@@ -33,8 +33,8 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Target(Node):
-    """What a directive is about: ``modifiers shooting``, ``record Gun``, ``example "A hit"``. ``part`` is the id (or the text, for a
-    step) of a part of it. ``label`` tells one block of ``weapons`` from another."""
+    """What a directive is about: ``modifiers shooting``, ``record Gun``, ``example "A hit"``. ``part`` is the id (or the text,
+    for a step) of a part of it. ``label`` tells one block of ``weapons`` from another."""
 
     kind: str
     name: nodes.Name
@@ -90,7 +90,22 @@ class Removed(Node):
     """A part to take out: of which ``kind``, and its id, its text, its value or (a case) its patterns. ``parts`` are parts of the
     part; when there are some, only those are taken out."""
 
-    kind: OneOf["name", "takes", "line", "exception", "case", "cap", "group", "value", "otherwise", "let", "decide", "fiat", "step", "require"]
+    kind: OneOf[
+        "name",
+        "takes",
+        "line",
+        "exception",
+        "case",
+        "cap",
+        "group",
+        "value",
+        "otherwise",
+        "let",
+        "decide",
+        "fiat",
+        "step",
+        "require",
+    ]
     name: nodes.Name | nodes.Text | None = None
     value: nodes.Expression | None = None
     patterns: tuple[nodes.Pattern, ...] = ()
@@ -99,8 +114,8 @@ class Removed(Node):
 
 @dataclass(frozen=True, slots=True)
 class Change(Node):
-    """``change``: what is written replaces what the parent says. ``example`` holds the parts of an example (its other attributes are
-    those of the directive); ``value`` is a default, the value of a constant or the size of a unit."""
+    """``change``: what is written replaces what the parent says. ``example`` holds the parts of an example (its other attributes
+    are those of the directive); ``value`` is a default, the value of a constant or the size of a unit."""
 
     header: Span = field(compare=False, repr=False)
     target: Target

@@ -45,7 +45,7 @@ class Lost:
         return not self.names.isdisjoint(_NAME.findall(_TEXT.sub("", said)))
 
 
-def find_lost(files: Iterable[tuple[Source, Iterable[nodes.Declaration]]]) -> Lost:
+def find_lost(files: Iterable[tuple[Source, Iterable[nodes.Node]]]) -> Lost:
     """What the blocks without a tree could have declared, and what stands or falls with it. ``files`` are all that was read."""
     names: set[str] = set()
     lines: list[list[str]] = []

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from rulewright.source import NOWHERE, Span
-from rulewright.syntax import nodes
+from rulewright.syntax.directives import Written
 
 __all__ = ["Layer", "ancestors_of"]
 
@@ -14,13 +14,13 @@ __all__ = ["Layer", "ancestors_of"]
 @dataclass(frozen=True, slots=True)
 class Layer:
     """One ruleset of a lineage: its ``id`` and ``version``, what the names of its files start with (``prefix``), the places of its
-    ``parents`` in the lineage, and its declarations. ``extends`` is where it names its parents."""
+    ``parents`` in the lineage, and its declarations and directives. ``extends`` is where it names its parents."""
 
     id: str
     version: str
     prefix: str
     parents: tuple[int, ...]
-    trees: tuple[nodes.Declaration, ...]
+    trees: tuple[Written, ...]
     extends: Span = field(default=NOWHERE, compare=False, repr=False)
 
 

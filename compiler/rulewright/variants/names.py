@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rulewright.source import Span
 from rulewright.syntax import nodes
 
-__all__ = ["Taken", "taken_by"]
+__all__ = ["Taken", "key_of", "keyword_of", "taken_by"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +26,18 @@ def taken_by(node: nodes.Declaration) -> Iterator[Taken]:
     match node:
         case nodes.Entries():
             yield from _rows(node)
-        case nodes.Unit():
-            yield Taken(f"unit {node.name.text}", "unit", node.name.text, node.name.span)
-        case nodes.Example():
+        case nodes.Example() | nodes.Chance():
             label = node.label.text if node.label is not None else ""
-            yield Taken(f"example {label}", "example", f'"{label}"', node.header)
+            kind = keyword_of(node)
+            yield Taken(key_of(kind, label), kind, f'"{label}"', node.header)
         case _:
-            yield Taken(node.name.text, keyword_of(node), node.name.text, node.name.span)
+            kind = keyword_of(node)
+            yield Taken(key_of(kind, node.name.text), kind, node.name.text, node.name.span)
+
+
+def key_of(kind: str, id: str) -> str:
+    """The key under which something is taken: units, examples and chances have ids of their own, all else shares its ids."""
+    return f"{kind} {id}" if kind in ("unit", "example", "chance") else id
 
 
 def _rows(node: nodes.Entries) -> Iterator[Taken]:

@@ -1,0 +1,103 @@
+"""Findings in the files of a parent that are the doing of its variant, told where the variant does it.
+
+A parent is sound by itself. What is unsound in its text once a variant has changed it, the variant has broken: the finding moves to
+the directive that touched what the text speaks of, and the places in the parent become its labels.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from rulewright.diagnostics import Diagnostic, Label, Severity
+from rulewright.source import Span
+from rulewright.variants.codes import DANGLING
+from rulewright.variants.provenance import Provenance, Setting
+
+__all__ = ["blamed"]
+
+MOST_LABELS = 10
+"""So many places of a parent are shown with one directive; the others are counted."""
+
+_WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+_QUOTED = re.compile(r"'([^'\n]+)'")
+
+
+@dataclass
+class _Broken:
+    """What one directive breaks."""
+
+    setting: Setting
+    findings: list[Diagnostic] = field(default_factory=list)
+
+
+def blamed(findings: Iterable[Diagnostic], provenance: Provenance) -> tuple[Diagnostic, ...]:
+    """``findings`` with those that lie in files of a parent moved to the directives of the variant that cause them. One whose cause
+    cannot be told stays where it is."""
+    kept: list[Diagnostic] = []
+    broken: dict[tuple[str, int, int], _Broken] = {}
+    settings = [setting for setting in provenance.settings if setting.origin == provenance.own]
+    for found in findings:
+        cause = _cause(found, settings) if provenance.inherited(found.span) else None
+        if cause is None:
+            kept.append(found)
+            continue
+        key = (cause.span.source.name, cause.span.start, cause.span.end)
+        broken.setdefault(key, _Broken(cause)).findings.append(found)
+    return (*kept, *(_told(one, provenance) for one in broken.values()))
+
+
+def _cause(found: Diagnostic, settings: Sequence[Setting]) -> Setting | None:
+    """The directive that most plainly caused ``found``: it took out or changed what the text at its place names, or it touched the
+    declaration that the place lies in."""
+    words = set(_WORD.findall(_line_part(found.span))) | set(_WORD.findall(" ".join(_QUOTED.findall(found.message))))
+    best: tuple[int, int] = (0, 0)
+    cause: Setting | None = None
+    for number, setting in enumerate(settings):
+        names = {word for step in setting.path[1:] for word in _WORD.findall(step)}
+        weight = 0
+        if setting.path[-1] in words or (len(setting.path) > 2 and _WORD.findall(setting.path[-1])[-1:] == []):
+            weight = 4 if setting.action in ("removed", "replaced") else 3
+        elif names & words:
+            weight = 2
+        if setting.old_span.source == found.span.source and _near(setting.old_span, found.span):
+            weight += 1
+        if weight and (weight, len(setting.path)) > best:
+            best, cause = (weight, len(setting.path)), settings[number]
+    return cause
+
+
+def _line_part(span: Span) -> str:
+    """The text that is at fault; for a long one only its first line, which names what it is."""
+    return span.text.partition("\n")[0]
+
+
+def _near(old: Span, place: Span) -> bool:
+    """Whether ``place`` lies in what was changed, or around it."""
+    return (old.start <= place.start < max(old.end, old.start + 1)) or (place.start <= old.start < place.end)
+
+
+def _told(broken: _Broken, provenance: Provenance) -> Diagnostic:
+    setting, findings = broken.setting, sorted(broken.findings, key=Diagnostic.sort_key)
+    worst = Severity.ERROR if any(one.severity is Severity.ERROR for one in findings) else findings[0].severity
+    labels = [Label(one.span, one.message) for one in findings[:MOST_LABELS]]
+    more = len(findings) - len(labels)
+    first = findings[0]
+    parent = provenance.origin_of(first.span)
+    whose = parent.id if parent is not None else "the parent"
+    done = {"removed": "is removed", "changed": "is changed", "replaced": "is replaced", "added": "is added"}
+    verb = done.get(setting.action, "is declared")
+    places = "a place" if len(findings) == 1 else f"{len(findings)} places"
+    return Diagnostic(
+        DANGLING.id,
+        worst,
+        setting.span,
+        f"{setting.name} {verb} here, but {places} in {whose} cannot do without what was there: {first.message}"
+        if setting.action == "removed"
+        else f"{setting.name} {verb} here, and {places} in {whose} no longer holds: {first.message}",
+        "",
+        tuple(labels),
+        (f"and {more} more places",) if more > 0 else (),
+        first.help or f"change or remove what needs it too ('rulewright explain {first.code}' says more)",
+    )
