@@ -82,7 +82,7 @@ def _change(node: Declared, directive: directives.Change, edits: Edits) -> Decla
             return _change_example(node, directive, edits)
         case _:
             pass
-    node = edits.overlay(node, directive, ())
+    node = edits.overlay(node, directive, (), quiet=bool(parts))
     match node:
         case nodes.Enumeration():
             members = node.members
@@ -171,7 +171,7 @@ def _change_example(
         words |= {"rolls": "rolls", "results": "gives", "refusals": "refuses"}
     else:
         words |= {"claims": "claims"}
-    node = overlay(edits, node, new, name, words)
+    node = overlay(edits, node, new, name, words, quiet=True)
     if isinstance(node, nodes.Example) and isinstance(new, nodes.Example) and (new.results or new.refusals):
         node = replace(node, results=new.results, refusals=new.refusals)
     subjects = node.subjects
@@ -199,7 +199,8 @@ def _settings(
             edits.add(where, "added", None, one.value, one.span)
             old = (*old, one)
         else:
-            edits.add(where, "changed", known.value, one.value, one.span)
+            if known.value != one.value:
+                edits.add(where, "changed", known.value, one.value, one.span)
             old = tuple(one if setting is known else setting for setting in old)
     return old
 

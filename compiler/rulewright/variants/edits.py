@@ -101,15 +101,21 @@ class Edits:
             self.problems.append(error.problem)
             return otherwise
 
-    def overlay(self, old: Tree, new: nodes.Node, path: tuple[str, ...], **more: str) -> Tree:
+    def overlay(self, old: Tree, new: nodes.Node, path: tuple[str, ...], *, quiet: bool = False, **more: str) -> Tree:
         """``old`` with the label, prose and citations that ``new`` has, and what its attributes ``more`` hold, each of which is an
-        edit called by its word."""
-        return overlay(self, old, new, path, {"label": "label", "prose": "text", "sources": "source", **more})
+        edit called by its word; see :func:`overlay`."""
+        return overlay(
+            self, old, new, path, {"label": "label", "prose": "text", "sources": "source", **more}, quiet=quiet
+        )
 
 
-def overlay(edits: Edits, old: Tree, new: nodes.Node, path: tuple[str, ...], attributes: dict[str, str]) -> Tree:
-    """``old`` with those ``attributes`` of ``new`` that are written; each becomes an edit at ``path`` with its word behind."""
+def overlay(
+    edits: Edits, old: Tree, new: nodes.Node, path: tuple[str, ...], attributes: dict[str, str], *, quiet: bool = False
+) -> Tree:
+    """``old`` with those ``attributes`` of ``new`` that are written and differ; each becomes an edit at ``path`` with its word
+    behind. When none of those that are written differs, that is a problem, unless it is to stay ``quiet``."""
     written: dict[str, object] = {}
+    same: nodes.Node | None = None
     for attribute, word in attributes.items():
         value = getattr(new, attribute)
         if value is None or value == ():
@@ -117,12 +123,13 @@ def overlay(edits: Edits, old: Tree, new: nodes.Node, path: tuple[str, ...], att
         before = getattr(old, attribute)
         first, last = _nodes_of(before), _nodes_of(value)
         if before == value:
-            edits.add((*path, word), "changed", last[0], last[0], last[0].span)
+            same = same or last[0]
             continue
-        edits.done.append(
-            Edit((*path, word), "changed", first[0] if first else None, last[0], last[0].span.to(last[-1].span))
-        )
+        span = last[0].span.to(last[-1].span)
+        edits.done.append(Edit((*path, word), "changed", first[0] if first else None, last[0], span))
         written[attribute] = value
+    if same is not None and not written and not quiet:
+        edits.add(path, "changed", same, same, same.span)
     return with_attributes(old, written)
 
 

@@ -12,7 +12,7 @@ from rulewright.variants import codes
 from rulewright.variants.edits import Edits, Problem, ProblemError, unknown
 from rulewright.variants.rows import NOTHING, set_cell
 
-__all__ = ["change_entry", "change_row_of_block", "remove_fields", "row_of", "values_of_cells"]
+__all__ = ["change_entry", "change_row_of_block", "remove_fields", "row_of", "values_of_cells", "without_field"]
 
 ID = "id"
 NAME = "name"
@@ -30,7 +30,8 @@ def change_entry(
     entry: nodes.Entry, values: Sequence[nodes.Assignment], change: nodes.Node, edits: Edits
 ) -> nodes.Entry:
     """An entry of its own with fields, label, prose and citations written anew."""
-    entry = edits.overlay(entry, change, (entry.name.text,)) if isinstance(change, directives.Change) else entry
+    if isinstance(change, directives.Change):
+        entry = edits.overlay(entry, change, (entry.name.text,), quiet=bool(values))
     assignments = entry.assignments
     for value in values:
         old = next((one for one in assignments if one.name.text == value.name.text), None)
@@ -172,3 +173,24 @@ class _Without:
                 cells[at] = nodes.Cell(name.span, NOTHING)
                 row = replace(node.rows[place], cells=tuple(cells))
                 return replace(node, rows=(*node.rows[:place], row, *node.rows[place + 1 :]))
+
+
+def without_field(node: nodes.Declaration, record: str, field: str) -> nodes.Declaration:
+    """``node`` without what it says of a field that its record no longer has: a value goes with its field."""
+    match node:
+        case nodes.Entry() if node.record.text == record:
+            return replace(node, assignments=tuple(one for one in node.assignments if one.name.text != field))
+        case nodes.Entries() if node.name.text == record:
+            return replace(node, rows=_without_column(node.rows, field))
+        case nodes.Table() if isinstance(node.result, nodes.NamedType) and node.result.name == record:
+            return replace(node, rows=_without_column(node.rows, field))
+        case _:
+            return node
+
+
+def _without_column(rows: tuple[nodes.Row, ...], heading: str) -> tuple[nodes.Row, ...]:
+    headings = [cell.text for cell in rows[0].cells] if rows else []
+    if heading not in headings:
+        return rows
+    at = headings.index(heading)
+    return tuple(replace(row, cells=(*row.cells[:at], *row.cells[at + 1 :])) for row in rows)

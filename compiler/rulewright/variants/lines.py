@@ -99,7 +99,8 @@ def _change_line(old: nodes.Modifier, new: directives.ChangedLine, edits: Edits)
                 "write the cases below it, or replace the line: replace in modifiers …",
             )
         )
-    line = edits.overlay(old, new, path, effect="value", condition="condition")
+    inner = bool(new.exceptions or new.cases)
+    line = edits.overlay(old, new, path, quiet=inner, effect="value", condition="condition")
     exceptions = line.exceptions
     for exception in new.exceptions:
         exceptions = edits.attempt(partial(_change_exception, exceptions, exception, path, edits), exceptions)

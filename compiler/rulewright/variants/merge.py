@@ -11,7 +11,7 @@ from rulewright.syntax import directives, nodes
 from rulewright.variants import apply, codes
 from rulewright.variants.conflicts import Conflicts
 from rulewright.variants.edits import Edit, Edits, Problem, ProblemError
-from rulewright.variants.entries import change_entry, row_of, values_of_cells
+from rulewright.variants.entries import change_entry, row_of, values_of_cells, without_field
 from rulewright.variants.layers import Layer, ancestors_of
 from rulewright.variants.names import Taken, taken_by
 from rulewright.variants.provenance import Origin, Provenance, Setting, shown
@@ -128,6 +128,8 @@ class _Merging:
                 problem = replace(problem, help="change it where it is declared", labels=(label,))
             edits.problems.append(problem)
         for edit in edits.done:
+            if isinstance(edit.old, nodes.Field) and edit.new is None:
+                self._drop_values(prefix[1], edit.old.name.text)
             self._record(replace(edit, path=(*prefix, *edit.path)))
         for problem in edits.problems:
             self._report(problem, prefix)
@@ -215,6 +217,12 @@ class _Merging:
             edits.add(inside, "removed", declared, None, target.span)
             self.state.drop(item)
         return _prefix(target)
+
+    def _drop_values(self, record: str, field: str) -> None:
+        for key, node in list(self.state.items.items()):
+            changed = without_field(node, record, field)
+            if changed is not node:
+                self.state.items[key] = changed
 
     def _drop_row(self, item: str, block: nodes.Entries, at: int) -> None:
         rows = (*block.rows[:at], *block.rows[at + 1 :])

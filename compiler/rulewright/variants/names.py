@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rulewright.source import Span
 from rulewright.syntax import nodes
 
-__all__ = ["Taken", "key_of", "keyword_of", "taken_by"]
+__all__ = ["Taken", "a", "key_of", "keyword_of", "taken_by"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,3 +60,10 @@ def keyword_of(node: nodes.Declaration) -> str:
             return "type"
         case _:
             return type(node).__name__.lower()
+
+
+def a(kind: str) -> str:
+    """A keyword with its article: ``a rule``, ``an item``; lists of modifiers have none."""
+    if kind == "modifiers":
+        return "modifiers"
+    return f"an {kind}" if kind[0] in "aeio" else f"a {kind}"

@@ -66,13 +66,7 @@ def change_parameters(
 def _change_parameter(
     new: nodes.Parameter, edits: Edits, attributes: dict[str, str], old: nodes.Parameter
 ) -> nodes.Parameter:
-    # The type is always written; it counts as a change only when it differs.
-    attributes = {key: word for key, word in attributes.items() if key != "type" or old.type != new.type}
-    before = len(edits.done) + len(edits.problems)
-    changed = overlay(edits, old, new, (old.name.text,), attributes)
-    if len(edits.done) + len(edits.problems) == before:
-        edits.add((old.name.text,), "changed", old, old, new.span)
-    return changed
+    return overlay(edits, old, new, (old.name.text,), attributes)
 
 
 def add_named(

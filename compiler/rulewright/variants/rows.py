@@ -122,9 +122,14 @@ def _change_row(
                 "add the columns that change, with their headings",
             )
         )
-    for column, cell in others:
+    differing = [(column, cell) for column, cell in others if _text_at(rows[place], column) != cell.text]
+    for column, cell in differing or others[:1]:
         rows = set_cell(rows, place, column, cell, key_text(named), edits)
     return rows
+
+
+def _text_at(row: nodes.Row, column: int) -> str | None:
+    return row.cells[column].text if column < len(row.cells) else None
 
 
 def set_cell(

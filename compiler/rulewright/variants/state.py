@@ -10,7 +10,7 @@ from rulewright.source import Span
 from rulewright.syntax import directives, nodes
 from rulewright.variants import codes
 from rulewright.variants.edits import Problem, ProblemError, listed
-from rulewright.variants.names import Taken, key_of, keyword_of, taken_by
+from rulewright.variants.names import Taken, a, key_of, keyword_of, taken_by
 
 __all__ = ["ReadRows", "State"]
 
@@ -88,7 +88,7 @@ class State:
                 Problem(
                     codes.UNKNOWN_TARGET,
                     target.name.span,
-                    f"no parent declares a {target.kind} '{target.name.text}'",
+                    f"no parent declares {a(target.kind)} '{target.name.text}'",
                     help,
                     (),
                     (target.kind, target.name.text),
@@ -100,7 +100,7 @@ class State:
                 Problem(
                     codes.UNKNOWN_TARGET,
                     target.span,
-                    f"'{target.name.text}' is a {kind}, not a {target.kind}",
+                    f"'{target.name.text}' is {a(kind)}, not {a(target.kind)}",
                     f"write '{kind}'",
                     (Label(self.taken[wanted].span, f"the {kind}"),),
                 )

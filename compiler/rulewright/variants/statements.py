@@ -182,7 +182,7 @@ def _change_step(body: nodes.Body, new: directives.ChangedStep, edits: Edits, pa
     assert isinstance(old, nodes.Step)
     inner = (*path, name_of_statement(old))
     attributes = {"sources": "source"} | ({"label": "label"} if new.name is not None else {})
-    step = overlay(edits, old, new, inner, attributes)
+    step = overlay(edits, old, new, inner, attributes, quiet=bool(new.parts))
     if not new.parts and step is old and not edits.problems:
         edits.problems.append(
             Problem(
