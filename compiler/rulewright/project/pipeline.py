@@ -167,8 +167,9 @@ def _can_go_on(parts: _Read, findings: Findings) -> bool:
 
 
 def _concerning(parts: _Read, findings: Findings) -> tuple[Diagnostic, ...]:
-    """All findings as they concern this ruleset, without echoes of a declaration that could not be read. What is found in the files of a parent is the parent's own fault, and then only
-    errors are told here; or the variant has caused it, and then it is told where it did."""
+    """All findings as they concern this ruleset, without echoes of a declaration that could not be read. What is found in the
+    files of a parent is the parent's own fault, and then only errors are told here; or the variant has caused it, and then it
+    is told where it did."""
     told = [found for found in findings if found.code in _UNREAD or not parts.lost.explains(found)]
     provenance = parts.merged.provenance
     foreign = [found for found in told if provenance.inherited(found.span)]
