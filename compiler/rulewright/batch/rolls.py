@@ -1,0 +1,296 @@
+"""Dice, pools and draws: the distribution of each roll, and how a column of them is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rulewright.batch.columns import Column, Known, Numbers, Rows, Sequence, Shape, atoms, domain_of
+from rulewright.batch.draws import Chances
+from rulewright.batch.emitter import Chosen, DeadEndError, Emitter
+from rulewright.batch.expressions import ShapeCompiler
+from rulewright.batch.limits import MOST_COMBINATIONS, MOST_OUTCOMES, NotVectorisedError
+from rulewright.batch.needs import Scope
+from rulewright.batch.writer import Drawn
+from rulewright.calculus.operations import (
+    EvaluationError,
+    check_dice,
+    check_draw,
+    dice_of,
+    items_of,
+    keep_out,
+    pool_of,
+    whole_of,
+)
+from rulewright.calculus.statements import Draw, Pick, Reroll, RollDice, RollOrder, RollPool
+from rulewright.calculus.values import DiceValue, PoolValue, Value
+from rulewright.odds.spread import Faces, Spread, count_pools, every_face, pools, size_of_dice, spread_of_dice
+from rulewright.source import Span
+
+__all__ = ["Outcomes", "Roll", "RollCompiler", "Site"]
+
+TAIL = Fraction(1, 1 << 64)
+"""An open-ended die is followed while the chance that it is still being rolled is at least this: that of no draw at all."""
+
+MOST_STEPS = 20_000_000
+"""The distribution of one roll may take so many steps to compute."""
+
+Roll = RollDice | RollPool | Reroll | Pick | Draw | RollOrder
+
+
+@dataclass(frozen=True, slots=True)
+class Outcomes:
+    """What one roll can come to: values with their weights over ``denominator``."""
+
+    weights: tuple[tuple[Value, int], ...]
+    denominator: int
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Site:
+    """A roll of the rules: the statement, the calls that led to it, and how each value that it can come to is stored."""
+
+    statement: Roll
+    path: tuple[str, ...]
+    stored: Mapping[Value, int]
+    faces: Faces = ()
+
+
+class RollCompiler:
+    """Writes rolls."""
+
+    def __init__(self, shapes: ShapeCompiler) -> None:
+        self._shapes = shapes
+        self._emitter: Emitter = shapes.emitter
+        self._pools: dict[tuple[int, int, Faces], Outcomes] = {}
+        self._dice: dict[DiceValue, Outcomes] = {}
+
+    def roll(
+        self, statement: Roll, scope: Scope, rows: Rows, faces: Mapping[int, Faces], path: tuple[str, ...]
+    ) -> Shape:
+        """The shape of what ``statement`` comes to in ``rows``. ``faces`` are the classes of faces that are told apart."""
+        span = statement.span
+        shape = self._shapes.shape
+        match statement:
+            case RollDice(dice=dice):
+                return self._drawn(
+                    statement,
+                    [shape(dice, scope, rows, "dice")],
+                    rows,
+                    lambda values: self._of_dice(dice_of(values[0], span), span),
+                    path,
+                )
+            case RollPool(count=count, sides=sides):
+                shown = faces.get(sides, every_face(sides))
+                return self._drawn(
+                    statement,
+                    [shape(count, scope, rows, "dice")],
+                    rows,
+                    lambda values: self._of_pool(whole_of(values[0], span), sides, shown, span),
+                    path,
+                    shown,
+                )
+            case Reroll(pool=pool, keeping=keeping):
+
+                def again(values: list[Value]) -> Outcomes:
+                    lying = pool_of(values[0], span)
+                    kept, count = keep_out(lying, keeping)
+                    told = faces.get(lying.sides, every_face(lying.sides))
+                    return _with(kept, self._of_pool(count, lying.sides, told, span))
+
+                lying = shape(pool, scope, rows, "pool")
+                sides = statement.type.sides if hasattr(statement.type, "sides") else 0
+                return self._drawn(statement, [lying], rows, again, path, faces.get(sides, every_face(sides)))
+            case Pick(list=listed):
+                return self._pick(statement, shape(listed, scope, rows, "items"), rows, path)
+            case Draw(list=listed, count=count):
+                return self._draw(
+                    statement, shape(listed, scope, rows, "items"), shape(count, scope, rows, "count"), rows, path
+                )
+            case RollOrder():
+                raise NotVectorisedError("an order that is rolled for", span)
+
+    # Distributions
+
+    def _of_dice(self, dice: DiceValue, span: Span) -> Outcomes:
+        if dice not in self._dice:
+            check_dice(sum(term.count for term in dice.terms), span)
+            size = size_of_dice(dice, TAIL)
+            if size.steps > MOST_STEPS or size.totals > MOST_OUTCOMES:
+                raise NotVectorisedError("these dice have too many totals", span)
+            self._dice[dice] = _outcomes(spread_of_dice(dice, TAIL))
+        return self._dice[dice]
+
+    def _of_pool(self, count: int, sides: int, faces: Faces, span: Span) -> Outcomes:
+        check_dice(count, span)
+        key = (max(count, 0), sides, faces)
+        if key not in self._pools:
+            if count_pools(key[0], len(faces)) > MOST_OUTCOMES:
+                raise NotVectorisedError("these dice can lie in too many ways", span)
+            self._pools[key] = _outcomes(pools(key[0], sides, faces))
+        return self._pools[key]
+
+    # Columns
+
+    def _drawn(
+        self,
+        statement: Roll,
+        operands: list[Shape],
+        rows: Rows,
+        outcomes: Callable[[list[Value]], Outcomes],
+        path: tuple[str, ...],
+        faces: Faces = (),
+    ) -> Shape:
+        """A draw from ``outcomes``, a function of the values of ``operands``."""
+        emitter = self._emitter
+        columns = [column for operand in operands for column in atoms(operand)]
+        bases, cells = emitter.bases(columns, rows)
+        if cells is None or cells > MOST_COMBINATIONS:
+            raise NotVectorisedError("a roll that hangs on too many values at once", statement.span)
+        groups: dict[Outcomes, int] = {}
+        read = self._shapes.over(list(operands), lambda values: self._group(outcomes(list(values)), groups))
+        if not bases:
+            try:
+                read({})
+            except EvaluationError as error:
+                self._shapes.stop_all(error, rows)
+            group: Shape = Known(0)
+        else:
+            group = emitter.tabulate("group", bases, columns, rows, read)
+        if isinstance(group, Known):
+            assert isinstance(group.value, int)
+            spreads, index = [list(groups)[group.value]], ""
+        else:
+            assert isinstance(group, Column)
+            spreads, index = list(groups), emitter.read(group, rows)
+        every = {value for spread in spreads for value, _ in spread.weights}
+        if len(every) > MOST_OUTCOMES:
+            raise NotVectorisedError("a roll with too many outcomes", statement.span)
+        if len(every) == 1 and not index:
+            return Known(every.pop())
+        domain = domain_of(every, emitter.world.enumerations)
+        stored = {value: domain.stored(value) for value in every}
+        chances = tuple(
+            Chances(tuple((stored[value], weight) for value, weight in spread.weights), spread.denominator)
+            for spread in spreads
+        )
+        name = emitter.writer.name(statement.name)
+        emitter.writer.add(Drawn(name, rows.size, chances, index, (Site(statement, path, stored, faces),)))
+        column = Column(name, rows, domain)
+        if isinstance(group, Column):
+            return column
+        return column
+
+    def _group(self, outcomes: Outcomes, groups: dict[Outcomes, int]) -> int:
+        return groups.setdefault(outcomes, len(groups))
+
+    def _pick(self, statement: Pick, listed: Shape, rows: Rows, path: tuple[str, ...]) -> Shape:
+        span = statement.span
+        if isinstance(listed, Sequence):
+            return self._one_of(listed, statement, rows, path)
+
+        def pick(values: list[Value]) -> Outcomes:
+            items = items_of(values[0], span)
+            if not items:
+                raise EvaluationError("the list is empty; there is nothing to pick from", span)
+            return _outcomes(Spread(tuple((item, 1) for item in items), len(items)))
+
+        return self._drawn(statement, [listed], rows, pick, path)
+
+    def _one_of(self, listed: Sequence, statement: Pick, rows: Rows, path: tuple[str, ...]) -> Shape:
+        """One of items that are columns: the place is drawn, and each part of the item comes from there."""
+        emitter, count = self._emitter, len(listed.items)
+        if count == 1:
+            return listed.items[0]
+        name = emitter.writer.name("place")
+        places = {place: place for place in range(count)}
+        chances = Chances(tuple((place, 1) for place in places), count)
+        emitter.writer.add(Drawn(name, rows.size, (chances,), "", (Site(statement, path, dict(places)),)))
+        parts: list[tuple[Rows, Shape]] = []
+        for place, item in enumerate(listed.items):
+            index = emitter.writer.let("rows", f"np.flatnonzero({name} == {place})", name)
+            parts.append((emitter.some(rows, index), item))
+        return self._shapes.selected(parts, rows, statement.name)
+
+    def _draw(self, statement: Draw, listed: Shape, count: Shape, rows: Rows, path: tuple[str, ...]) -> Shape:
+        span = statement.span
+
+        def draw(values: list[Value]) -> Outcomes:
+            items, wanted = items_of(values[0], span), whole_of(values[1], span)
+            check_draw(wanted, len(items), span)
+            ways = 1
+            for left in range(len(items), len(items) - max(wanted, 0), -1):
+                ways *= left
+            if ways > MOST_COMBINATIONS:
+                raise NotVectorisedError("a draw with too many outcomes", span)
+            return _sequences(items, wanted)
+
+        known = isinstance(listed, Known) and isinstance(count, Known)
+        if known and isinstance(listed, Known) and isinstance(count, Known):
+            items, wanted = items_of(listed.value, span), whole_of(count.value, span)
+            if 1 < wanted <= len(items) and len(items) ** wanted > 4_096:
+                return self._places(statement, items, wanted, rows, path)
+        if isinstance(listed, Sequence):
+            raise NotVectorisedError("a draw from a list of values that differ from trial to trial", span)
+        return self._drawn(statement, [listed, count], rows, draw, path)
+
+    def _places(
+        self, statement: Draw, items: tuple[Value, ...], count: int, rows: Rows, path: tuple[str, ...]
+    ) -> Shape:
+        """A long list: the places are drawn, each as a column of its own."""
+        emitter = self._emitter
+        if count > 100:
+            raise NotVectorisedError("a draw of so many items", statement.span)
+        domain = domain_of(items, emitter.world.enumerations)
+        stored = [domain.stored(item) for item in items]
+        drawn = emitter.writer.let("drawn", f"draws.without_replacement({rows.size}, {len(items)}, {count})", rows.size)
+        found: list[Shape] = []
+        for turn in range(count):
+            place = emitter.writer.let("place", f"{drawn}[{turn}]", drawn)
+            column = Column(place, rows, Numbers(0, len(items) - 1, tuple(range(len(items)))))
+            found.append(
+                emitter.tabulate(
+                    f"{statement.name}_{turn + 1}",
+                    [column],
+                    [column],
+                    rows,
+                    lambda chosen, name=place: items[chosen[name]],  # type: ignore[misc]
+                )
+            )
+        del stored
+        return Sequence(tuple(found))
+
+
+def _outcomes(spread: Spread) -> Outcomes:
+    merged: dict[Value, int] = {}
+    for value, weight in spread.outcomes:
+        merged[value] = merged.get(value, 0) + weight
+    return Outcomes(tuple(merged.items()), spread.denominator)
+
+
+def _with(kept: tuple[int, ...], again: Outcomes) -> Outcomes:
+    """``kept`` faces put together with those that are rolled again."""
+    found: list[tuple[Value, int]] = []
+    for pool, weight in again.weights:
+        assert isinstance(pool, PoolValue)
+        found.append((PoolValue(pool.sides, tuple(sorted(kept + pool.faces))), weight))
+    return Outcomes(tuple(found), again.denominator)
+
+
+def _sequences(items: tuple[Value, ...], count: int) -> Outcomes:
+    """Every way to draw ``count`` of ``items`` in order."""
+    found: dict[tuple[Value, ...], int] = {}
+
+    def deeper(drawn: tuple[Value, ...], left: tuple[Value, ...]) -> None:
+        if len(drawn) >= count:
+            found[drawn] = found.get(drawn, 0) + 1
+            return
+        for at, item in enumerate(left):
+            deeper((*drawn, item), left[:at] + left[at + 1 :])
+
+    deeper((), items)
+    return Outcomes(tuple(found.items()), sum(found.values()))
+
+
+_ = DeadEndError
