@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import assert_never
 
 from rulewright.batch.columns import (
@@ -123,6 +123,13 @@ class ShapeCompiler:
                 first = codes[0] if codes else column.domain.low if isinstance(column.domain, Numbers) else 0
                 anything[column.name] = column.domain.value(first)
         return lambda chosen: read(tuple([value_of(shape, {**anything, **chosen}) for shape in known]))
+
+    def needed_by(self, expressions: Iterable[Expression], scope: Scope) -> list[Column]:
+        """Every column that any of ``expressions`` can hang on."""
+        try:
+            return [column for each in expressions for column in needed(each, scope, self.world)]
+        except KeyError as error:
+            raise NotVectorisedError(str(error.args[0])) from None
 
     def _tabulated(self, expression: Expression, scope: Scope, rows: Rows, hint: str) -> Shape:
         columns = needed(expression, scope, self.world)

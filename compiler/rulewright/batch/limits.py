@@ -14,6 +14,7 @@ __all__ = [
     "MOST_UNROLLED",
     "BatchError",
     "NotVectorisedError",
+    "StoppedError",
 ]
 
 MOST_LISTED = 4_096
@@ -42,7 +43,7 @@ class BatchError(Exception):
     """A simulation cannot be run as it was asked for; ``message`` says why, and ``help`` what to do."""
 
     def __init__(self, message: str, span: Span = NOWHERE, help: str = "") -> None:
-        super().__init__(message)
+        super().__init__(message, span, help)
         self.message = message
         self.span = span
         self.help = help
@@ -52,6 +53,15 @@ class NotVectorisedError(Exception):
     """Something has no form in NumPy. ``message`` says what, in an author's words; ``span`` where it stands."""
 
     def __init__(self, message: str, span: Span = NOWHERE) -> None:
-        super().__init__(message)
+        super().__init__(message, span)
         self.message = message
         self.span = span
+
+
+class StoppedError(Exception):
+    """The rules cannot be carried out in some trial; ``message`` says why, ``place`` where (``file:line``, or empty)."""
+
+    def __init__(self, message: str, place: str = "") -> None:
+        super().__init__(message, place)
+        self.message = message
+        self.place = place

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from rulewright.batch.columns import Column, Known, Numbers, Rows, Sequence, Shape, atoms, domain_of
+from rulewright.batch.columns import BOTH, Alphabet, Column, Known, Numbers, Rows, Sequence, Shape, atoms, domain_of
 from rulewright.batch.draws import Chances
-from rulewright.batch.emitter import Chosen, DeadEndError, Emitter
+from rulewright.batch.emitter import Chosen, Emitter
 from rulewright.batch.expressions import ShapeCompiler
 from rulewright.batch.limits import MOST_COMBINATIONS, MOST_OUTCOMES, NotVectorisedError
 from rulewright.batch.needs import Scope
@@ -20,12 +20,34 @@ from rulewright.calculus.operations import (
     dice_of,
     items_of,
     keep_out,
+    net_of_tens,
     pool_of,
+    sides_of,
     whole_of,
 )
-from rulewright.calculus.statements import Draw, Pick, Reroll, RollDice, RollOrder, RollPool
+from rulewright.calculus.statements import (
+    Draw,
+    Pick,
+    Reroll,
+    RollDice,
+    RollDie,
+    RollOrder,
+    RollPercentile,
+    RollPool,
+)
+from rulewright.calculus.types import Pool
 from rulewright.calculus.values import DiceValue, PoolValue, Value
-from rulewright.odds.spread import Faces, Spread, count_pools, every_face, pools, size_of_dice, spread_of_dice
+from rulewright.odds.spread import (
+    Faces,
+    Spread,
+    count_pools,
+    every_face,
+    one_die,
+    percentile,
+    pools,
+    size_of_dice,
+    spread_of_dice,
+)
 from rulewright.source import Span
 
 __all__ = ["Outcomes", "Roll", "RollCompiler", "Site"]
@@ -36,7 +58,7 @@ TAIL = Fraction(1, 1 << 64)
 MOST_STEPS = 20_000_000
 """The distribution of one roll may take so many steps to compute."""
 
-Roll = RollDice | RollPool | Reroll | Pick | Draw | RollOrder
+Roll = RollDice | RollPercentile | RollDie | RollPool | Reroll | Pick | Draw | RollOrder
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +103,22 @@ class RollCompiler:
                     lambda values: self._of_dice(dice_of(values[0], span), span),
                     path,
                 )
+            case RollPercentile(bonus=bonus, penalty=penalty):
+                return self._drawn(
+                    statement,
+                    [shape(bonus, scope, rows, "bonus"), shape(penalty, scope, rows, "penalty")],
+                    rows,
+                    lambda values: _outcomes(percentile(net_of_tens(values[0], values[1], span))),
+                    path,
+                )
+            case RollDie(sides=sides):
+                return self._drawn(
+                    statement,
+                    [shape(sides, scope, rows, "sides")],
+                    rows,
+                    lambda values: _outcomes(one_die(sides_of(values[0], span))),
+                    path,
+                )
             case RollPool(count=count, sides=sides):
                 shown = faces.get(sides, every_face(sides))
                 return self._drawn(
@@ -100,7 +138,7 @@ class RollCompiler:
                     return _with(kept, self._of_pool(count, lying.sides, told, span))
 
                 lying = shape(pool, scope, rows, "pool")
-                sides = statement.type.sides if hasattr(statement.type, "sides") else 0
+                sides = statement.type.sides if isinstance(statement.type, Pool) else 0
                 return self._drawn(statement, [lying], rows, again, path, faces.get(sides, every_face(sides)))
             case Pick(list=listed):
                 return self._pick(statement, shape(listed, scope, rows, "items"), rows, path)
@@ -176,11 +214,8 @@ class RollCompiler:
             for spread in spreads
         )
         name = emitter.writer.name(statement.name)
-        emitter.writer.add(Drawn(name, rows.size, chances, index, (Site(statement, path, stored, faces),)))
-        column = Column(name, rows, domain)
-        if isinstance(group, Column):
-            return column
-        return column
+        emitter.writer.add(Drawn(name, rows.size, chances, domain == Alphabet(BOTH), index, (Site(statement, path, stored, faces),)))
+        return Column(name, rows, domain)
 
     def _group(self, outcomes: Outcomes, groups: dict[Outcomes, int]) -> int:
         return groups.setdefault(outcomes, len(groups))
@@ -206,7 +241,7 @@ class RollCompiler:
         name = emitter.writer.name("place")
         places = {place: place for place in range(count)}
         chances = Chances(tuple((place, 1) for place in places), count)
-        emitter.writer.add(Drawn(name, rows.size, (chances,), "", (Site(statement, path, dict(places)),)))
+        emitter.writer.add(Drawn(name, rows.size, (chances,), False, "", (Site(statement, path, dict(places)),)))
         parts: list[tuple[Rows, Shape]] = []
         for place, item in enumerate(listed.items):
             index = emitter.writer.let("rows", f"np.flatnonzero({name} == {place})", name)
@@ -242,24 +277,22 @@ class RollCompiler:
         emitter = self._emitter
         if count > 100:
             raise NotVectorisedError("a draw of so many items", statement.span)
-        domain = domain_of(items, emitter.world.enumerations)
-        stored = [domain.stored(item) for item in items]
         drawn = emitter.writer.let("drawn", f"draws.without_replacement({rows.size}, {len(items)}, {count})", rows.size)
         found: list[Shape] = []
         for turn in range(count):
             place = emitter.writer.let("place", f"{drawn}[{turn}]", drawn)
             column = Column(place, rows, Numbers(0, len(items) - 1, tuple(range(len(items)))))
-            found.append(
-                emitter.tabulate(
-                    f"{statement.name}_{turn + 1}",
-                    [column],
-                    [column],
-                    rows,
-                    lambda chosen, name=place: items[chosen[name]],  # type: ignore[misc]
-                )
-            )
-        del stored
+            found.append(emitter.tabulate(f"{statement.name}_{turn + 1}", [column], [column], rows, _item_at(items, place)))
         return Sequence(tuple(found))
+
+
+def _item_at(items: tuple[Value, ...], place: str) -> Callable[[Chosen], Value]:
+    def item(chosen: Chosen) -> Value:
+        at = chosen[place]
+        assert isinstance(at, int)
+        return items[at]
+
+    return item
 
 
 def _outcomes(spread: Spread) -> Outcomes:
@@ -292,5 +325,3 @@ def _sequences(items: tuple[Value, ...], count: int) -> Outcomes:
     deeper((), items)
     return Outcomes(tuple(found.items()), sum(found.values()))
 
-
-_ = DeadEndError

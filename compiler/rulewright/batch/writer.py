@@ -26,13 +26,15 @@ class Line:
 
 @dataclass(eq=False, slots=True)
 class Drawn:
-    """A draw for each of ``size`` rows; with an ``index``, from the distribution of the group that it names."""
+    """A draw for each of ``size`` rows; with an ``index``, from the distribution of the group that it names. ``yes_no`` tells
+    whether the column is one of yes and no."""
 
     target: str
     size: str
     groups: tuple[Chances, ...]
+    yes_no: bool
     index: str = ""
-    site: object = None
+    sites: tuple[object, ...] = ()
 
     @property
     def reads(self) -> tuple[str, ...]:
@@ -92,12 +94,13 @@ def lines_in(block: Block) -> Iterator[tuple[Block, Line | Drawn | Taken]]:
 
 
 class Writer:
-    """Collects the lines of one function. ``constants`` are the arrays and values that they name."""
+    """Collects the lines of one function. ``constants`` are the arrays and values that they name; ``reserved`` names mean
+    something else already."""
 
-    def __init__(self) -> None:
+    def __init__(self, reserved: tuple[str, ...] = ()) -> None:
         self.blocks = [Block()]
         self.constants: dict[str, object] = {}
-        self._names: dict[str, int] = {}
+        self._names: dict[str, int] = dict.fromkeys(reserved, 1)
         self._count = 0
 
     @property

@@ -1,0 +1,145 @@
+"""A procedure with its inputs as a function of NumPy that plays many trials at once.
+
+What the inputs decide is computed here, once. What hangs on dice becomes a column with one cell for each trial.
+"""
+
+from __future__ import annotations
+
+import linecache
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import prod
+from typing import cast
+
+import numpy as np
+
+from rulewright.batch import support
+from rulewright.batch.columns import BOTH, Alphabet, Column, Known, Numbers, Rows, Sequence as Items, Shape, atoms
+from rulewright.batch.draws import Draws
+from rulewright.batch.emitter import Emitter
+from rulewright.batch.expressions import ShapeCompiler
+from rulewright.batch.finish import finish
+from rulewright.batch.limits import MOST_COUNTED, NotVectorisedError
+from rulewright.batch.loops import repeat
+from rulewright.batch.statements import StatementCompiler
+from rulewright.batch.tally import CountSite, Tally, axis_of
+from rulewright.batch.writer import Writer
+from rulewright.calculus.values import Value
+from rulewright.core.program import Program
+from rulewright.core.world import world_of
+from rulewright.odds.compile import Expressions
+
+__all__ = ["Compiled", "Questions", "compile_procedure"]
+
+Questions = tuple[tuple[str, ...], ...]
+"""What is counted: for each question the fields of the result that it looks at together; no field stands for the whole result."""
+
+Chunk = Callable[[int, Draws, Tally], None]
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """A procedure as NumPy. ``source`` is the text of its function, ``constants`` the arrays that it names."""
+
+    source: str
+    constants: Mapping[str, object]
+    sites: tuple[CountSite, ...]
+    questions: Questions
+
+    def function(self) -> Chunk:
+        """The function that plays a chunk of trials: their number, where draws come from, and what counts the results."""
+        names: dict[str, object] = {"np": np, **support.NAMES, **self.constants}
+        file = f"<batch {id(self)}>"
+        linecache.cache[file] = (len(self.source), None, self.source.splitlines(keepends=True), file)
+        exec(compile(self.source, file, "exec"), names)
+        return cast("Chunk", names["chunk"])
+
+
+class _Counting:
+    """Writes the counting of results and refusals."""
+
+    def __init__(self, emitter: Emitter) -> None:
+        self._emitter = emitter
+        self.sites: list[CountSite] = []
+
+    def count(self, group: int, shape: Shape, rows: Rows) -> None:
+        """Count ``shape`` in ``rows`` for the question ``group``."""
+        emitter, writer = self._emitter, self._emitter.writer
+        needed = list(atoms(shape))
+        columns, _ = emitter.bases(needed, rows)
+        spans: list[tuple[int, int]] = []
+        for column in columns:
+            codes = emitter.possible(column, rows)
+            if codes is not None and not codes:
+                return
+            if codes is None:
+                assert isinstance(column.domain, Numbers)
+                spans.append((column.domain.low, column.domain.high))
+            else:
+                low = min(codes)
+                spans.append((0 if 0 <= low < 64 else low, max(codes)))
+        axes = tuple(
+            axis_of(
+                column,
+                low,
+                high - low + 1,
+                [each for each in needed if each is not column and each.base is column],
+            )
+            for column, (low, high) in zip(columns, spans, strict=True)
+        )
+        cells = prod(axis.cells for axis in axes)
+        site = len(self.sites)
+        self.sites.append(CountSite(group, shape, axes))
+        if not columns:
+            writer.do(f"tally.all({site}, {rows.size})", rows.size)
+            return
+        names = [emitter.read(column, rows) for column in columns]
+        if len(columns) == 1 and columns[0].domain == Alphabet(BOTH):
+            writer.do(f"tally.cells({site}, yes_or_no({names[0]}))", names[0])
+            return
+        kind = np.min_scalar_type(cells).name if cells < 1 << 31 else "int64"
+        if cells >= 1 << 62:
+            raise NotVectorisedError("a result with too many forms")
+        text = ""
+        for name, axis in zip(names, axes, strict=True):
+            shifted = f"np.subtract({name}, {axis.low}, dtype=np.int64)" if axis.low else name
+            text = f"np.multiply({text}, {axis.cells}, dtype=np.{kind}, casting='unsafe') + {shifted}" if text else shifted
+        if cells <= MOST_COUNTED:
+            writer.do(f"tally.cells({site}, np.bincount({text}, minlength={cells}))", *names)
+        else:
+            writer.do(f"tally.rare({site}, {text})", *names)
+
+
+def compile_procedure(
+    program: Program,
+    procedure: str,
+    arguments: Mapping[str, Value],
+    questions: Questions,
+    *,
+    decisions: Mapping[str, Value] | None = None,
+    options: Mapping[str, Value] | None = None,
+) -> Compiled:
+    """``procedure`` with all its ``arguments`` as NumPy. Raises :class:`NotVectorisedError` when it has no such form."""
+    world = world_of(program, options)
+    emitter = Emitter(Writer(reserved=("n", "draws", "tally", "np", *support.NAMES)), world)
+    shapes = ShapeCompiler(emitter, Expressions(world))
+    counting = _Counting(emitter)
+
+    def refuse(rows: Rows, message: Shape) -> None:
+        counting.count(-1, message, rows)
+
+    statements = StatementCompiler(program, shapes, decisions or {}, refuse, repeat)
+    every = Rows("n")
+    known: Mapping[str, Shape] = {name: Known(value) for name, value in arguments.items()}
+    for rows, shape in statements.call(program.procedures[procedure], known, every, ()):
+        for group, fields in enumerate(questions):
+            counting.count(group, _asked(emitter, shape, fields, rows), rows)
+    text, constants = finish(emitter.writer, "def chunk(n, draws, tally):")
+    return Compiled(text, constants, tuple(counting.sites), questions)
+
+
+def _asked(emitter: Emitter, shape: Shape, fields: Sequence[str], rows: Rows) -> Shape:
+    if not fields:
+        return shape
+    found = tuple(emitter.field(shape, name, rows) for name in fields)
+    return found[0] if len(found) == 1 else Items(found)
