@@ -27,7 +27,7 @@ from rulewright.batch.columns import (
     smallest,
     value_of,
 )
-from rulewright.batch.limits import MOST_COMBINATIONS, MOST_LISTED, NotVectorisedError
+from rulewright.batch.limits import MOST_CELLS, MOST_COMBINATIONS, MOST_LISTED, NotVectorisedError
 from rulewright.batch.writer import Taken, Writer
 from rulewright.calculus.operations import EvaluationError
 from rulewright.calculus.values import RecordValue, Value
@@ -53,6 +53,7 @@ class Emitter:
     def __init__(self, writer: Writer, world: World) -> None:
         self.writer = writer
         self.world = world
+        self._cells = 0
 
     # What a column can be
 
@@ -145,6 +146,9 @@ class Emitter:
             [atom for atom in {each.name: each for each in needed}.values() if atom is not column and atom.base is column]
             for column in columns
         ]
+        self._cells += prod(len(span) for span in spans)
+        if self._cells > MOST_CELLS:
+            raise NotVectorisedError("the tables that this needs are too large together")
         found: dict[tuple[int, ...], Value] = {}
         errors: dict[tuple[int, ...], EvaluationError] = {}
         for codes in product(*spans):
@@ -184,13 +188,14 @@ class Emitter:
             via = {code: table[image] for code, image in column.via.items() if image in table}
         if isinstance(domain, Numbers) and isinstance(base.domain, Numbers) and all(k == v for k, v in via.items()):
             return base
-        return Column(self._look_up(hint, column, rows, table, dtype_of(domain)), rows, domain, base, via)
+        return Column(self._look_up(hint, column, rows, table, domain), rows, domain, base, via)
 
-    def _look_up(self, hint: str, column: Column, rows: Rows, table: dict[int, int], kind: np.dtype[Any]) -> str:
+    def _look_up(self, hint: str, column: Column, rows: Rows, table: dict[int, int], domain: Domain) -> str:
         """The name of an array with what ``table`` makes of each stored value of ``column``."""
         index, table = self._places(column, rows, table)
-        cells = _layout(table, kind)
-        key = (index, cells.tobytes(), cells.dtype.str)
+        cells = _layout(table, dtype_of(domain))
+        # A name stands for one column: what is stored alike but means something else gets another.
+        key = (index, domain, cells.tobytes(), cells.dtype.str)
         name = self.writer.cached(key)
         if name is None:
             name = self.writer.keep(key, self.writer.name(hint))
@@ -302,7 +307,7 @@ class Emitter:
         if not codes:
             return self.read(shape, rows)  # no row has it
         table = {code: domain.stored(held.value(code)) for code in codes}
-        return self._look_up(_hint(shape), shape, rows, table, dtype_of(domain))
+        return self._look_up(_hint(shape), shape, rows, table, domain)
 
     # Joining
 

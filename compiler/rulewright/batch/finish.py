@@ -89,7 +89,7 @@ def _fuse(block: Block) -> bool:
             yes_no = line.table.dtype == bool
             fused = Drawn(line.target, source.size, groups, yes_no, source.index, (*source.sites, *((line.table,),)))
         else:
-            fused = Taken(line.target, line.table[source.table], source.index, source.reached)
+            fused = Taken(line.target, line.table.take(source.table), source.index, source.reached)
         home.items[home.items.index(line)] = fused
         home.items.remove(source)
         return True

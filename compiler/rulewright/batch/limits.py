@@ -5,6 +5,7 @@ from __future__ import annotations
 from rulewright.source import NOWHERE, Span
 
 __all__ = [
+    "MOST_CELLS",
     "MOST_COMBINATIONS",
     "MOST_COUNTED",
     "MOST_LISTED",
@@ -25,6 +26,9 @@ MOST_COMBINATIONS = 65_536
 
 MOST_OUTCOMES = 65_536
 """One roll, pool or draw can come to at most so many outcomes; with more it is not drawn from a table."""
+
+MOST_CELLS = 500_000
+"""All tables of one procedure together may take so many values to compute: a few seconds."""
 
 MOST_COUNTED = 1 << 20
 """Results are counted in an array while there are at most so many different ones; above that they are sorted first."""

@@ -56,15 +56,6 @@ _Form = Known | Numbers | Alphabet | _Fields | _Items
 """What a variable can be at the beginning of any turn."""
 
 
-@dataclass(slots=True)
-class _Carried:
-    """A column that goes from turn to turn, under one name."""
-
-    column: Column
-    initial: str
-    widened: bool
-
-
 class _Loop:
     def __init__(self, compiler: StatementCompiler, statement: Repeat, place: Place, frame: Frame) -> None:
         self.compiler = compiler
@@ -74,6 +65,7 @@ class _Loop:
         self.frame = frame
         assigned = {each.name for each in every_statement(statement.body) if isinstance(each, Assign)}
         self.names = [name for name in place.variables if name in assigned]
+        self.guessed = False
 
     # What the variables can be
 
@@ -86,7 +78,7 @@ class _Loop:
             if end is not None:
                 for name in self.names:
                     reached = self._form(self._known(name, end.variables), end.rows)
-                    found[name] = self._both(forms[name], reached, self.frame.types.get(name), turn >= PATIENCE)
+                    found[name] = self._both(forms[name], reached, self.frame.types.get(name), turn)
             if found == forms:
                 return forms
             forms = found
@@ -128,7 +120,7 @@ class _Loop:
             case _:
                 assert_never(shape)
 
-    def _both(self, first: _Form, second: _Form, type: Type | None, widen: bool) -> _Form:
+    def _both(self, first: _Form, second: _Form, type: Type | None, turn: int) -> _Form:
         if isinstance(first, Known) and isinstance(second, Known) and same_value(first.value, second.value):
             return first
         if first == second and not isinstance(first, Known):
@@ -139,17 +131,17 @@ class _Loop:
             others = dict(other.fields)
             return _Fields(
                 one.record,
-                tuple((name, self._both(form, others[name], types[name], widen)) for name, form in one.fields),
+                tuple((name, self._both(form, others[name], types[name], turn)) for name, form in one.fields),
             )
         if isinstance(first, _Items) and isinstance(second, _Items) and len(first.items) == len(second.items):
             item = type.item if isinstance(type, ListType) else None
             pairs = zip(first.items, second.items, strict=True)
-            return _Items(tuple(self._both(left, right, item, widen) for left, right in pairs))
+            return _Items(tuple(self._both(left, right, item, turn) for left, right in pairs))
         if isinstance(first, _Fields | _Items) or isinstance(second, _Fields | _Items):
             raise NotVectorisedError("a variable of a loop whose forms differ too much", self.statement.span)
-        return self._domain(first, second, type, widen)
+        return self._domain(first, second, type, turn)
 
-    def _domain(self, first: Known | Domain, second: Known | Domain, type: Type | None, widen: bool) -> Domain:
+    def _domain(self, first: Known | Domain, second: Known | Domain, type: Type | None, turn: int) -> Domain:
         one, other = _values(first), _values(second)
         if one is not None and other is not None:
             found = domain_of([*one, *other], self.emitter.world.enumerations)
@@ -158,14 +150,27 @@ class _Loop:
                     raise NotVectorisedError("a variable of a loop with too many forms", self.statement.span)
                 return found
         else:
-            ends = [_ends(first), _ends(second)]
-            found = whole_range(min(low for low, _ in ends), max(high for _, high in ends))
-        if not widen or found == first:
+            ends = (_numbers(first), _numbers(second))
+            found = whole_range(min(each.low for each in ends), max(each.high for each in ends))
+        return self._bounded(_numbers(first), found, type, turn)
+
+    def _bounded(self, before: Numbers, found: Numbers, type: Type | None, turn: int) -> Domain:
+        """``found``, unless it has been growing for many turns: then what it comes to if it goes on like that. The loop looks
+        whether that was right while it runs."""
+        inside = before.low <= found.low and found.high <= before.high
+        if turn < PATIENCE or inside:
             return found
+        self.guessed = True
+        if turn % PATIENCE:
+            return whole_range(before.low, before.high)
         plain = type.item if isinstance(type, Maybe) else type
-        low = plain.low if isinstance(plain, Integer) and plain.low is not None else -WIDE
-        high = plain.high if isinstance(plain, Integer) and plain.high is not None else WIDE
-        return whole_range(min(low, found.low), max(high, found.high))
+        turns = self.statement.limit
+        low = max(before.low - turns * max(before.low - found.low, 0), -WIDE)
+        high = min(before.high + turns * max(found.high - before.high, 0), WIDE)
+        if isinstance(plain, Integer):
+            low = low if plain.low is None else max(low, plain.low)
+            high = high if plain.high is None else min(high, plain.high)
+        return whole_range(min(low, before.low), max(high, before.high))
 
     def _as_fields(self, form: _Form) -> _Fields | None:
         """A record field by field, when ``form`` is one."""
@@ -241,7 +246,7 @@ class _Loop:
             ]
             left = emitter.read(kept.where, end.rows)
             for column, text in zip(columns, arrays, strict=True):
-                if isinstance(column.domain, Numbers) and column.domain.possible is None:
+                if isinstance(column.domain, Numbers) and self.guessed:
                     writer.do(f"stop_beyond({text}, {column.domain.low}, {column.domain.high})", text)
                 writer.do(text, text, target=column.name)
             writer.do(left, left, target=where)
@@ -402,12 +407,12 @@ def _values(form: Known | Domain) -> list[Value] | None:
             assert_never(form)
 
 
-def _ends(form: Known | Domain) -> tuple[int, int]:
+def _numbers(form: Known | Domain) -> Numbers:
     match form:
         case Known(value=int() as value):
-            return value, value
-        case Numbers(low=low, high=high):
-            return low, high
+            return Numbers(value, value, (value,))
+        case Numbers():
+            return form
         case _:
             raise NotVectorisedError("a variable of a loop with too many forms")
 
