@@ -8,13 +8,15 @@ from __future__ import annotations
 import linecache
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from math import prod
 from typing import cast
 
 import numpy as np
 
 from rulewright.batch import support
-from rulewright.batch.columns import BOTH, Alphabet, Column, Known, Numbers, Rows, Sequence as Items, Shape, atoms
+from rulewright.batch.columns import BOTH, Alphabet, Known, Numbers, Rows, Shape, atoms
+from rulewright.batch.columns import Sequence as Items
 from rulewright.batch.draws import Draws
 from rulewright.batch.emitter import Emitter
 from rulewright.batch.expressions import ShapeCompiler
@@ -39,17 +41,19 @@ Chunk = Callable[[int, Draws, Tally], None]
 
 @dataclass(frozen=True)
 class Compiled:
-    """A procedure as NumPy. ``source`` is the text of its function, ``constants`` the arrays that it names."""
+    """A procedure as NumPy. ``source`` is the text of its function, ``constants`` the arrays and distributions that it names;
+    ``rolls`` tells of each distribution which roll of the rules it stands for (a test can then say what is rolled)."""
 
     source: str
     constants: Mapping[str, object]
     sites: tuple[CountSite, ...]
     questions: Questions
+    rolls: Mapping[str, tuple[object, ...]]
 
     def function(self) -> Chunk:
         """The function that plays a chunk of trials: their number, where draws come from, and what counts the results."""
         names: dict[str, object] = {"np": np, **support.NAMES, **self.constants}
-        file = f"<batch {id(self)}>"
+        file = f"<batch {sha256(self.source.encode()).hexdigest()[:12]}>"
         linecache.cache[file] = (len(self.source), None, self.source.splitlines(keepends=True), file)
         exec(compile(self.source, file, "exec"), names)
         return cast("Chunk", names["chunk"])
@@ -103,7 +107,9 @@ class _Counting:
         text = ""
         for name, axis in zip(names, axes, strict=True):
             shifted = f"np.subtract({name}, {axis.low}, dtype=np.int64)" if axis.low else name
-            text = f"np.multiply({text}, {axis.cells}, dtype=np.{kind}, casting='unsafe') + {shifted}" if text else shifted
+            text = (
+                f"np.multiply({text}, {axis.cells}, dtype=np.{kind}, casting='unsafe') + {shifted}" if text else shifted
+            )
         if cells <= MOST_COUNTED:
             writer.do(f"tally.cells({site}, np.bincount({text}, minlength={cells}))", *names)
         else:
@@ -134,8 +140,8 @@ def compile_procedure(
     for rows, shape in statements.call(program.procedures[procedure], known, every, ()):
         for group, fields in enumerate(questions):
             counting.count(group, _asked(emitter, shape, fields, rows), rows)
-    text, constants = finish(emitter.writer, "def chunk(n, draws, tally):")
-    return Compiled(text, constants, tuple(counting.sites), questions)
+    text, constants, rolls = finish(emitter.writer, "def chunk(n, draws, tally):")
+    return Compiled(text, constants, tuple(counting.sites), questions, rolls)
 
 
 def _asked(emitter: Emitter, shape: Shape, fields: Sequence[str], rows: Rows) -> Shape:

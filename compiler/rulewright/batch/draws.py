@@ -14,7 +14,7 @@ import numpy as np
 
 from rulewright.batch.columns import Array, smallest
 
-__all__ = ["Chances", "Draws", "DrawTable", "draw_table"]
+__all__ = ["Chances", "DrawTable", "Draws", "draw_table"]
 
 WORD = 64
 MOST_BUCKETS = 19

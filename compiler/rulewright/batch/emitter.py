@@ -143,7 +143,11 @@ class Emitter:
         if not all(spans):
             raise DeadEndError
         followers = [
-            [atom for atom in {each.name: each for each in needed}.values() if atom is not column and atom.base is column]
+            [
+                atom
+                for atom in {each.name: each for each in needed}.values()
+                if atom is not column and atom.base is column
+            ]
             for column in columns
         ]
         self._cells += prod(len(span) for span in spans)
@@ -206,7 +210,7 @@ class Emitter:
         """An array of places in a table that is not too long, and ``table`` by those places."""
         index = self.read(column, rows)
         codes = sorted(table)
-        if -MOST_COMBINATIONS <= codes[0] and codes[-1] <= 16 * MOST_COMBINATIONS:
+        if codes[0] >= -MOST_COMBINATIONS and codes[-1] <= 16 * MOST_COMBINATIONS:
             return index, table
         every = self.writer.constant(f"every_{index}", np.array(codes))
         index = self.writer.let("place", f"np.searchsorted({every}, {index})", index)
@@ -295,9 +299,8 @@ class Emitter:
     def stored(self, shape: Column | Known, domain: Domain, rows: Rows) -> str:
         """An array that holds ``shape`` for ``rows`` as ``domain`` stores it."""
         if isinstance(shape, Known):
-            kind = dtype_of(domain)
-            cell = f"np.{kind.name if kind != bool else 'bool_'}"
-            return self.writer.let("same", f"np.full({rows.size}, {domain.stored(shape.value)}, {cell})", rows.size)
+            text = f"np.full({rows.size}, {domain.stored(shape.value)}, {_kind(domain)})"
+            return self.writer.let("same", text, rows.size)
         held = shape.domain
         if isinstance(held, Numbers) and isinstance(domain, Numbers):
             return self.read(shape, rows)
@@ -410,11 +413,9 @@ class Emitter:
         """For :meth:`join`: each part back at its places in ``rows``."""
 
         def put(arrays: list[str], domain: Domain) -> str:
-            kind = dtype_of(domain)
             pairs = ", ".join(f"({part.index}, {array})" for part, array in zip(parts, arrays, strict=True))
-            cell = f"np.{kind.name if kind != bool else 'bool_'}"
             reads = [rows.size, *(part.index for part in parts), *arrays]
-            return self.writer.let(hint, f"put_together({rows.size}, {cell}, {pairs})", *reads)
+            return self.writer.let(hint, f"put_together({rows.size}, {_kind(domain)}, {pairs})", *reads)
 
         return put
 
@@ -462,6 +463,12 @@ def _layout(table: Mapping[int, int], kind: np.dtype[Any]) -> Array:
     for place, stored in table.items():
         cells[place] = stored
     return cells
+
+
+def _kind(domain: Domain) -> str:
+    """How the kind of array for ``domain`` is written."""
+    name = dtype_of(domain).name
+    return "np.bool_" if name == "bool" else f"np.{name}"
 
 
 def _hint(column: Column) -> str:

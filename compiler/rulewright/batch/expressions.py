@@ -40,7 +40,7 @@ from rulewright.calculus.expressions import (
     Not,
     Variable,
 )
-from rulewright.calculus.modifiers import ModifierCase, ModifierGroup
+from rulewright.calculus.modifiers import Cap, ModifierCase, ModifierGroup, ModifierLine, Round
 from rulewright.calculus.operations import EvaluationError, check_type
 from rulewright.calculus.types import ANY_INTEGER, YES_NO, ListType, RecordType, Type
 from rulewright.calculus.values import RecordValue, Value
@@ -110,7 +110,7 @@ class ShapeCompiler:
         shapes = [scope[name] for name in names]
         return self.over(shapes, self.closures.read(expression, {name: at for at, name in enumerate(names)}))
 
-    def over(self, shapes: list[object], read: Callable[[tuple[Value, ...]], Value]) -> Callable[[Chosen], Value]:
+    def over(self, shapes: Iterable[object], read: Callable[[tuple[Value, ...]], Value]) -> Callable[[Chosen], Value]:
         """``read``, which wants the values of ``shapes`` in a tuple, as a function of the values of columns. Columns that are
         not chosen have any value that they can have."""
         known: list[Shape] = [
@@ -145,18 +145,20 @@ class ShapeCompiler:
                 return self._record(id, named, named, rows, expression.span)
             case Amend(record=record, changes=changes):
                 base = self.shape(record, scope, rows)
-                id = self._record_id(base)
+                kind = self._record_id(base)
                 changed = {name: self.shape(value, scope, rows, name) for name, value in changes}
-                if id is None:
+                if kind is None:
                     return None
-                names = [field.id for field in self.world.records[id].fields]
+                names = [field.id for field in self.world.records[kind].fields]
                 every = {name: changed.get(name) or self.emitter.field(base, name, rows) for name in names}
-                return self._record(id, every, changed, rows, expression.span)
+                return self._record(kind, every, changed, rows, expression.span)
             case FieldOf(record=record, name=name):
                 inner = self.shape(record, scope, rows) if isinstance(record, Build | Amend | Choose) else None
                 return self.emitter.field(inner, name, rows) if isinstance(inner, Struct) else None
             case _ if isinstance(expression.type, ListType):
-                return self._operations.list(expression, lambda each: self.shape(each, scope, rows), self._inside(scope, rows))
+                return self._operations.list(
+                    expression, lambda each: self.shape(each, scope, rows), self._inside(scope, rows)
+                )
             case _:
                 return None
 
@@ -208,13 +210,13 @@ class ShapeCompiler:
                         bad[code] = error
                 if bad:
 
-                    def value(chosen: Chosen) -> Value:
+                    def within(chosen: Chosen) -> Value:
                         error = bad.get(shape.domain.stored(chosen[shape.name]))
                         if error is not None:
                             raise error
                         return None
 
-                    self.emitter.tabulate("checked", [shape], [shape], rows, value)
+                    self.emitter.tabulate("checked", [shape], [shape], rows, within)
             case Sequence(items=items):
                 if isinstance(type, ListType):
                     for item in items:
@@ -283,8 +285,12 @@ class ShapeCompiler:
             case CallModifiers():
                 return self._modifiers(expression, scope, rows, hint)
             case LookUp(keys=keys):
-                shapes = [self._operations.clipped(self.world.tables[expression.table], at, self.shape(key, scope, rows), rows)
-                          for at, key in enumerate(keys)]
+                shapes = [
+                    self._operations.clipped(
+                        self.world.tables[expression.table], at, self.shape(key, scope, rows), rows
+                    )
+                    for at, key in enumerate(keys)
+                ]
                 return self._over_operands(expression, shapes, rows, hint)
             case Collect():
                 return None
@@ -380,7 +386,7 @@ class ShapeCompiler:
                     return {}
                 base, columns = bases[0], needed(condition, scope, self.world)
                 read = self._reader(condition, scope)
-                left: set[int] = set()
+                passing: set[int] = set()
                 for code in self.emitter.possible(base, rows) or ():
                     chosen: dict[str, Value] = {base.name: base.domain.value(code)}
                     for column in columns:
@@ -388,10 +394,10 @@ class ShapeCompiler:
                             chosen[column.name] = column.domain.value(column.via[code])
                     try:
                         if read(chosen) is truth:
-                            left.add(code)
+                            passing.add(code)
                     except EvaluationError:
                         continue
-                return {base.name: frozenset(left)} if base.root is None else {}
+                return {base.name: frozenset(passing)} if base.root is None else {}
 
     def _cases(
         self,
@@ -424,27 +430,32 @@ class ShapeCompiler:
         for parameter in modifiers.parameters:
             what = f"'{parameter.name}' of {modifiers.id}"
             self.check(inner[parameter.name], parameter.type, what, rows, call.span)
+        if not modifiers.is_sum:
+            raise NotVectorisedError("modifiers that do more than add, and hang on too many values", call.span)
         total: Shape = Known(0)
         for item in modifiers.items:
-            if isinstance(item, ModifierGroup):
-                raise NotVectorisedError("the best or the worst of lines that hang on too many values", call.span)
-            value = self._cases(item.cases, inner, rows, None, item.id)
-            total = self._together("+", total, value, rows, hint)
-        for cap in modifiers.caps:
-            limit = self.shape(cap.limit, inner, rows)
-            which = Extreme(ANY_INTEGER, "smaller" if cap.which == "at most" else "larger", _NOTHING, _NOTHING)
-            total = self._operations.binary(which, total, limit, rows, hint) or total
+            match item:
+                case ModifierLine():
+                    value = self._cases(item.cases, inner, rows, None, item.id)
+                    total = self._combined(_SUM, total, value, rows, hint)
+                case Cap(which=which, limit=limit):
+                    nearest = Extreme(ANY_INTEGER, "smaller" if which == "at most" else "larger", _NOTHING, _NOTHING)
+                    total = self._combined(nearest, total, self.shape(limit, inner, rows), rows, hint)
+                case ModifierGroup() | Round():
+                    raise NotVectorisedError("the best or the worst of lines that hang on too many values", call.span)
+                case _:
+                    assert_never(item)
         return total
 
-    def _together(self, operator: str, first: Shape, second: Shape, rows: Rows, hint: str) -> Shape:
-        assert operator == "+"
-        found = self._operations.binary(Arithmetic(ANY_INTEGER, "+", _NOTHING, _NOTHING), first, second, rows, hint)
+    def _combined(self, how: Arithmetic | Extreme, first: Shape, second: Shape, rows: Rows, hint: str) -> Shape:
+        found = self._operations.binary(how, first, second, rows, hint)
         if found is None:
             raise NotVectorisedError("modifiers that are no whole numbers")
         return found
 
 
 _NOTHING = Literal(YES_NO, None)
+_SUM = Arithmetic(ANY_INTEGER, "+", _NOTHING, _NOTHING)
 
 
 def _is_plain(expression: Expression) -> bool:
@@ -464,4 +475,3 @@ def _is_plain(expression: Expression) -> bool:
             return _is_plain(left) and _is_plain(right)
         case _:
             return False
-

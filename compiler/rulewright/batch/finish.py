@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import assert_never
-
 
 from rulewright.batch.draws import draw_table
 from rulewright.batch.writer import Block, Drawn, Line, Loop, Remark, Taken, Writer, lines_in
@@ -15,17 +15,19 @@ __all__ = ["finish"]
 INDENT = "    "
 
 
-def finish(writer: Writer, head: str) -> tuple[str, dict[str, object]]:
-    """The text of the function that ``head`` begins, and the constants that it names."""
+def finish(writer: Writer, head: str) -> tuple[str, dict[str, object], dict[str, tuple[object, ...]]]:
+    """The text of the function that ``head`` begins, the constants that it names, and, for each of them that is drawn from, the
+    roll that it stands for and the tables that were looked up in it."""
     block = writer.main
     while True:
         _drop(block)
         if not _fuse(block):
             break
     _shorten(block)
-    text = "\n".join([head, *_text(block, writer)]) + "\n"
-    used = {name: value for name, value in writer.constants.items() if name in text}
-    return text, used
+    rolls: dict[str, tuple[object, ...]] = {}
+    text = "\n".join([head, *_text(block, writer, rolls)]) + "\n"
+    words = set(re.findall(r"\w+", text))
+    return text, {name: value for name, value in writer.constants.items() if name in words}, rolls
 
 
 def _drop(block: Block) -> None:
@@ -87,7 +89,7 @@ def _fuse(block: Block) -> bool:
             table = {code: int(line.table[code]) for group in source.groups for code, _ in group.weights}
             groups = tuple(group.through(table) for group in source.groups)
             yes_no = line.table.dtype == bool
-            fused = Drawn(line.target, source.size, groups, yes_no, source.index, (*source.sites, *((line.table,),)))
+            fused = Drawn(line.target, source.size, groups, yes_no, source.index, (*source.sites, line.table))
         else:
             fused = Taken(line.target, line.table.take(source.table), source.index, source.reached)
         home.items[home.items.index(line)] = fused
@@ -122,7 +124,7 @@ def _comparison(line: Taken) -> str | None:
     return None
 
 
-def _text(block: Block, writer: Writer, depth: int = 1) -> Iterator[str]:
+def _text(block: Block, writer: Writer, rolls: dict[str, tuple[object, ...]], depth: int = 1) -> Iterator[str]:
     indent = INDENT * depth
     some = False
     for at, item in enumerate(block.items):
@@ -134,12 +136,12 @@ def _text(block: Block, writer: Writer, depth: int = 1) -> Iterator[str]:
             case Line(target=target, text=text):
                 yield f"{indent}{target} = {text}" if target else f"{indent}{text}"
             case Drawn():
-                yield indent + _draw(item, writer)
+                yield indent + _draw(item, writer, rolls)
             case Taken(target=target, index=index):
                 yield f"{indent}{target} = {writer.constant(f'{target}_by_{index}', item.table)}.take({index})"
             case Loop(head=head, block=inner):
                 yield indent + head
-                yield from _text(inner, writer, depth + 1)
+                yield from _text(inner, writer, rolls, depth + 1)
             case _:
                 assert_never(item)
         some = True
@@ -147,10 +149,11 @@ def _text(block: Block, writer: Writer, depth: int = 1) -> Iterator[str]:
         yield f"{indent}pass"
 
 
-def _draw(drawn: Drawn, writer: Writer) -> str:
+def _draw(drawn: Drawn, writer: Writer, rolls: dict[str, tuple[object, ...]]) -> str:
     if not drawn.index and len(drawn.groups[0].weights) == 1:
         stored = drawn.groups[0].weights[0][0]
         return f"{drawn.target} = np.full({drawn.size}, {bool(stored) if drawn.yes_no else stored})"
     table = writer.constant(f"chances_of_{drawn.target}", draw_table(drawn.groups))
+    rolls[table] = drawn.sites
     call = f"draws.given({drawn.index}, {table})" if drawn.index else f"draws.one_of({drawn.size}, {table})"
     return f"{drawn.target} = {call}.view(np.bool_)" if drawn.yes_no else f"{drawn.target} = {call}"

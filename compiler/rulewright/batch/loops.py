@@ -27,10 +27,9 @@ from rulewright.batch.needs import Lost
 from rulewright.batch.statements import Exits, Frame, Place, StatementCompiler, Variables
 from rulewright.batch.writer import Line
 from rulewright.calculus.statements import Assign, Repeat
-from rulewright.calculus.types import Integer, ListType, Maybe, RecordType, Type
+from rulewright.calculus.types import Integer, ListType, Maybe, Type
 from rulewright.calculus.values import RecordValue, Value
 from rulewright.calculus.walk import every_statement
-
 
 __all__ = ["repeat"]
 
@@ -187,7 +186,9 @@ class _Loop:
                 names = [field.id for field in world.records[records[0].record].fields]
                 return _Fields(
                     records[0].record,
-                    tuple((name, domain_of([each.get(name) for each in records], world.enumerations)) for name in names),
+                    tuple(
+                        (name, domain_of([each.get(name) for each in records], world.enumerations)) for name in names
+                    ),
                 )
             case _:
                 return None
@@ -221,7 +222,9 @@ class _Loop:
         columns: list[Column] = []
         fresh = {name: self._fresh(name, form, rows, columns.append) for name, form in forms.items()}
         initial = [
-            text for name in self.names for text in self._arrays(self._known(name, self.place.variables), fresh[name], outside)
+            text
+            for name in self.names
+            for text in self._arrays(self._known(name, self.place.variables), fresh[name], outside)
         ]
         writer.do(f"np.arange({outside.size})", outside.size, target=where)
         for column, text in zip(columns, initial, strict=True):
@@ -242,7 +245,9 @@ class _Loop:
         else:
             end = inner.end
             arrays = [
-                text for name in self.names for text in self._arrays(self._known(name, end.variables), fresh[name], end.rows)
+                text
+                for name in self.names
+                for text in self._arrays(self._known(name, end.variables), fresh[name], end.rows)
             ]
             left = emitter.read(kept.where, end.rows)
             for column, text in zip(columns, arrays, strict=True):
@@ -256,7 +261,8 @@ class _Loop:
         exits = Exits()
         exits.gives = [(each, shapes[""]) for each, shapes in (kept.back(aside, outside) for aside in gives)]
         places = [
-            Place(each, {**self.place.variables, **shapes}) for each, shapes in (kept.back(stop, outside) for stop in stops)
+            Place(each, {**self.place.variables, **shapes})
+            for each, shapes in (kept.back(stop, outside) for stop in stops)
         ]
         if inner.end is not None:
             places.append(self._after(where, columns, fresh))
@@ -271,7 +277,9 @@ class _Loop:
             column.name: Column(writer.let(column.name, column.name, column.name), rows, column.domain)
             for column in columns
         }
-        return Place(rows, {**self.place.variables, **{name: _renamed(shape, renamed) for name, shape in fresh.items()}})
+        return Place(
+            rows, {**self.place.variables, **{name: _renamed(shape, renamed) for name, shape in fresh.items()}}
+        )
 
     def _arrays(self, shape: Shape, wanted: Shape, rows: Rows) -> list[str]:
         """The arrays for the columns of ``wanted``, as ``shape`` has them."""
@@ -282,7 +290,9 @@ class _Loop:
                 return [self.emitter.stored(self.emitter.as_column("kept", shape, rows), wanted.domain, rows)]
             case Struct(fields=fields):
                 return [
-                    text for name, inner in fields for text in self._arrays(self.emitter.field(shape, name, rows), inner, rows)
+                    text
+                    for name, inner in fields
+                    for text in self._arrays(self.emitter.field(shape, name, rows), inner, rows)
                 ]
             case Sequence(items=items):
                 given = shape.items if isinstance(shape, Sequence) else None
@@ -290,7 +300,9 @@ class _Loop:
                     assert isinstance(shape, Known)
                     assert isinstance(shape.value, tuple)
                     given = tuple(Known(value) for value in shape.value)
-                return [text for one, inner in zip(given, items, strict=True) for text in self._arrays(one, inner, rows)]
+                return [
+                    text for one, inner in zip(given, items, strict=True) for text in self._arrays(one, inner, rows)
+                ]
             case _:
                 assert_never(wanted)
 
@@ -419,6 +431,3 @@ def _numbers(form: Known | Domain) -> Numbers:
 
 def _ignore(_: Rows, __: Shape) -> None:
     return
-
-
-

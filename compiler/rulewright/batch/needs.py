@@ -142,6 +142,8 @@ def _needed(expression: Expression, scope: Scope, world: World) -> Iterator[Colu
                     for part in (each.condition, each.value):
                         if part is not None:
                             yield from _needed(part, inner, world)
+            if modifiers.start is not None:
+                yield from _needed(modifiers.start, inner, world)
             for cap in modifiers.caps:
                 yield from _needed(cap.limit, inner, world)
         case Collect(clauses=clauses, condition=condition, value=value):

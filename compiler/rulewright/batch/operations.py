@@ -128,7 +128,7 @@ class Operations:
         kind = smallest(min(one.low, other.low, domain.low), max(one.high, other.high, domain.high))
         left, reads = self._written(first, rows)
         right, more = self._written(second, rows)
-        text = f"np.{name}({left}, {right}, dtype=np.{kind.name})"
+        text = f"np.{name}({left}, {right}, dtype=np.{kind.name}, casting='unsafe')"
         return Column(self._emitter.writer.let(hint, text, *reads, *more), rows, domain)
 
     def _compared(
@@ -160,7 +160,7 @@ class Operations:
                 left, right = self._emitter.read(first, rows), self._emitter.read(second, rows)
                 sign, _ = _COMPARISONS[expression.operator]
                 return Column(self._emitter.writer.let(hint, f"{left} {sign} {right}", left, right), rows, YES)
-            case (Struct() | Sequence()), (Known() | Struct() | Sequence()) if equality:
+            case ((Struct() | Sequence()), (Known() | Struct() | Sequence())) if equality:
                 return None
             case _:
                 return None
@@ -182,7 +182,7 @@ class Operations:
                     return operand
                 name, most = emitter.read(operand, rows), max(-low, high)
                 kind = smallest(low, most).name
-                text = f"np.abs({name}, dtype=np.{kind})"
+                text = f"np.abs({name}, dtype=np.{kind}, casting='unsafe')"
                 return Column(emitter.writer.let(hint, text, name), rows, whole_range(0, most))
             case Within(ranges=ranges), Column(domain=Numbers()):
                 return self._within(operand, ranges, rows, hint)
@@ -207,7 +207,7 @@ class Operations:
         """Other operations with two operands."""
         match expression, first, second:
             case Divide(rounding=rounding), Column(domain=Numbers()), Known(value=int() as by) if by > 0:
-                if unit_size(expression.type, self._emitter.world) != 1 or rounding == "exactly":
+                if unit_size(expression.type, self._emitter.world) != 1 or rounding not in ("down", "up", "nearest"):
                     return None
                 return self._divided(first, by, rounding, rows, hint)
             case Occurrences(), Sequence(items=items), _:
@@ -227,9 +227,9 @@ class Operations:
         kind = smallest(min(2 * whole.low, 0), 2 * max(whole.high, 0) + 2 * by).name
         name = self._emitter.read(column, rows)
         if rounding == "nearest":
-            text = f"np.floor_divide(np.multiply({name}, 2, dtype=np.{kind}) + {by}, {2 * by})"
+            text = f"np.floor_divide(np.multiply({name}, 2, dtype=np.{kind}, casting='unsafe') + {by}, {2 * by})"
         else:
-            text = f"np.floor_divide(np.add({name}, {extra}, dtype=np.{kind}), {by})"
+            text = f"np.floor_divide(np.add({name}, {extra}, dtype=np.{kind}, casting='unsafe'), {by})"
         return Column(self._emitter.writer.let(hint, text, name), rows, whole_range(low, high))
 
     def _occurrences(self, items: tuple[Shape, ...], wanted: Shape, rows: Rows, hint: str) -> Shape | None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import permutations
+from math import perm
 
 from rulewright.batch.columns import BOTH, Alphabet, Column, Known, Numbers, Rows, Sequence, Shape, atoms, domain_of
 from rulewright.batch.draws import Chances
 from rulewright.batch.emitter import Chosen, Emitter
 from rulewright.batch.expressions import ShapeCompiler
-from rulewright.batch.limits import MOST_COMBINATIONS, MOST_OUTCOMES, NotVectorisedError
+from rulewright.batch.limits import MOST_COMBINATIONS, MOST_LISTED, MOST_OUTCOMES, NotVectorisedError
 from rulewright.batch.needs import Scope
 from rulewright.batch.writer import Drawn
 from rulewright.calculus.operations import (
@@ -119,13 +121,13 @@ class RollCompiler:
                     lambda values: _outcomes(one_die(sides_of(values[0], span))),
                     path,
                 )
-            case RollPool(count=count, sides=sides):
-                shown = faces.get(sides, every_face(sides))
+            case RollPool(count=count, sides=kind):
+                shown = faces.get(kind, every_face(kind))
                 return self._drawn(
                     statement,
                     [shape(count, scope, rows, "dice")],
                     rows,
-                    lambda values: self._of_pool(whole_of(values[0], span), sides, shown, span),
+                    lambda values: self._of_pool(whole_of(values[0], span), kind, shown, span),
                     path,
                     shown,
                 )
@@ -133,13 +135,13 @@ class RollCompiler:
 
                 def again(values: list[Value]) -> Outcomes:
                     lying = pool_of(values[0], span)
-                    kept, count = keep_out(lying, keeping)
+                    kept, rolled = keep_out(lying, keeping)
                     told = faces.get(lying.sides, every_face(lying.sides))
-                    return _with(kept, self._of_pool(count, lying.sides, told, span))
+                    return _with(kept, self._of_pool(rolled, lying.sides, told, span))
 
                 lying = shape(pool, scope, rows, "pool")
-                sides = statement.type.sides if isinstance(statement.type, Pool) else 0
-                return self._drawn(statement, [lying], rows, again, path, faces.get(sides, every_face(sides)))
+                kind = statement.type.sides if isinstance(statement.type, Pool) else 0
+                return self._drawn(statement, [lying], rows, again, path, faces.get(kind, every_face(kind)))
             case Pick(list=listed):
                 return self._pick(statement, shape(listed, scope, rows, "items"), rows, path)
             case Draw(list=listed, count=count):
@@ -214,7 +216,9 @@ class RollCompiler:
             for spread in spreads
         )
         name = emitter.writer.name(statement.name)
-        emitter.writer.add(Drawn(name, rows.size, chances, domain == Alphabet(BOTH), index, (Site(statement, path, stored, faces),)))
+        emitter.writer.add(
+            Drawn(name, rows.size, chances, domain == Alphabet(BOTH), index, (Site(statement, path, stored, faces),))
+        )
         return Column(name, rows, domain)
 
     def _group(self, outcomes: Outcomes, groups: dict[Outcomes, int]) -> int:
@@ -235,18 +239,41 @@ class RollCompiler:
 
     def _one_of(self, listed: Sequence, statement: Pick, rows: Rows, path: tuple[str, ...]) -> Shape:
         """One of items that are columns: the place is drawn, and each part of the item comes from there."""
-        emitter, count = self._emitter, len(listed.items)
+        count = len(listed.items)
         if count == 1:
             return listed.items[0]
-        name = emitter.writer.name("place")
-        places = {place: place for place in range(count)}
-        chances = Chances(tuple((place, 1) for place in places), count)
-        emitter.writer.add(Drawn(name, rows.size, (chances,), False, "", (Site(statement, path, dict(places)),)))
+        name = self._place(statement, [(place,) for place in range(count)], rows, path)
+        return self._at_place(listed, name, 0, [(place,) for place in range(count)], statement.name, rows)
+
+    def _place(self, statement: Pick | Draw, ways: list[tuple[int, ...]], rows: Rows, path: tuple[str, ...]) -> str:
+        """The name of a column that says for each row which of ``ways`` to take places from a list it is."""
+        writer = self._emitter.writer
+        name = writer.name("place")
+        chances = Chances(tuple((way, 1) for way in range(len(ways))), len(ways))
+        site = Site(statement, path, {way: at for at, way in enumerate(ways)})
+        writer.add(Drawn(name, rows.size, (chances,), False, "", (site,)))
+        return name
+
+    def _at_place(
+        self, listed: Sequence, name: str, turn: int, ways: list[tuple[int, ...]], hint: str, rows: Rows
+    ) -> Shape:
+        """The item that was drawn in ``turn``, by the column ``name`` of :meth:`_place`."""
+        emitter = self._emitter
+        column = Column(name, rows, Numbers(0, len(ways) - 1, tuple(range(len(ways)))))
+
+        def place(chosen: Chosen) -> Value:
+            way = chosen[name]
+            assert isinstance(way, int)
+            return ways[way][turn]
+
+        at = emitter.tabulate("at", [column], [column], rows, place)
+        assert isinstance(at, Column)
+        where = emitter.read(at, rows)
         parts: list[tuple[Rows, Shape]] = []
-        for place, item in enumerate(listed.items):
-            index = emitter.writer.let("rows", f"np.flatnonzero({name} == {place})", name)
+        for here, item in enumerate(listed.items):
+            index = emitter.writer.let("rows", f"np.flatnonzero({where} == {here})", where)
             parts.append((emitter.some(rows, index), item))
-        return self._shapes.selected(parts, rows, statement.name)
+        return self._shapes.selected(parts, rows, hint)
 
     def _draw(self, statement: Draw, listed: Shape, count: Shape, rows: Rows, path: tuple[str, ...]) -> Shape:
         span = statement.span
@@ -267,8 +294,34 @@ class RollCompiler:
             if 1 < wanted <= len(items) and len(items) ** wanted > 4_096:
                 return self._places(statement, items, wanted, rows, path)
         if isinstance(listed, Sequence):
-            raise NotVectorisedError("a draw from a list of values that differ from trial to trial", span)
+            return self._draw_columns(statement, listed, count, rows, path)
         return self._drawn(statement, [listed, count], rows, draw, path)
+
+    def _draw_columns(
+        self, statement: Draw, listed: Sequence, count: Shape, rows: Rows, path: tuple[str, ...]
+    ) -> Shape:
+        """A draw from a list of items that are columns."""
+        span, size = statement.span, len(listed.items)
+        if not isinstance(count, Known):
+            raise NotVectorisedError("a draw of so many that it differs, from a list that differs", span)
+        wanted = max(whole_of(count.value, span), 0)
+        try:
+            check_draw(wanted, size, span)
+        except EvaluationError as error:
+            self._shapes.stop_all(error, rows)
+        if not wanted:
+            return Known(())
+        if perm(size, wanted) > MOST_LISTED:
+            raise NotVectorisedError("a draw from a list that differs, with so many outcomes", span)
+        if size == 1:
+            return listed
+        ways = list(permutations(range(size), wanted))
+        name = self._place(statement, ways, rows, path)
+        return Sequence(
+            tuple(
+                self._at_place(listed, name, turn, ways, f"{statement.name}_{turn + 1}", rows) for turn in range(wanted)
+            )
+        )
 
     def _places(
         self, statement: Draw, items: tuple[Value, ...], count: int, rows: Rows, path: tuple[str, ...]
@@ -282,7 +335,9 @@ class RollCompiler:
         for turn in range(count):
             place = emitter.writer.let("place", f"{drawn}[{turn}]", drawn)
             column = Column(place, rows, Numbers(0, len(items) - 1, tuple(range(len(items)))))
-            found.append(emitter.tabulate(f"{statement.name}_{turn + 1}", [column], [column], rows, _item_at(items, place)))
+            found.append(
+                emitter.tabulate(f"{statement.name}_{turn + 1}", [column], [column], rows, _item_at(items, place))
+            )
         return Sequence(tuple(found))
 
 
@@ -324,4 +379,3 @@ def _sequences(items: tuple[Value, ...], count: int) -> Outcomes:
 
     deeper((), items)
     return Outcomes(tuple(found.items()), sum(found.values()))
-

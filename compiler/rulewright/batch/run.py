@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Generator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from multiprocessing import get_context
 
+from rulewright.batch.compile import Questions
 from rulewright.batch.limits import NotVectorisedError
-from rulewright.batch.plan import Plan, Player, Questions, plan_of, player_of
+from rulewright.batch.plan import Plan, Player, plan_of, player_of
 from rulewright.batch.summary import Summary
 from rulewright.batch.tally import Counted
 from rulewright.calculus.values import Value
@@ -111,6 +112,8 @@ def _alone(plan: Plan, trials: int, seed: int | str) -> Generator[Counted, None,
 def _together(plan: Plan, trials: int, seed: int | str, workers: int) -> Generator[Counted, None, None]:
     tasks = iter(range(0, plan.chunks(trials), TASK))
     # Started afresh rather than forked: threads of the caller must not be copied in the middle of something.
+    if plan.compiled is not None:
+        plan = replace(plan, compiled=replace(plan.compiled, rolls={}))
     pool = ProcessPoolExecutor(workers, get_context("spawn"), _prepare, (plan, trials, seed))
     try:
         waiting: set[Future[Counted]] = {pool.submit(_play, first) for first in islice(tasks, 2 * workers)}
@@ -147,6 +150,3 @@ def _play(first: int) -> Counted:
     for number in range(first, min(first + TASK, plan.chunks(worker.trials))):
         counted.add(worker.play(number, _size(plan, worker.trials, number), worker.seed))
     return counted
-
-
-

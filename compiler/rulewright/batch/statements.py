@@ -6,21 +6,18 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from rulewright.batch.columns import BOTH, Alphabet, Column, Known, Rows, Shape, Struct, atoms
+from rulewright.batch.columns import Column, Known, Rows, Shape, atoms
 from rulewright.batch.columns import Sequence as Items
-from rulewright.batch.emitter import Chosen, DeadEndError, Emitter, same_value
+from rulewright.batch.emitter import Chosen, DeadEndError, Emitter
 from rulewright.batch.expressions import ShapeCompiler
 from rulewright.batch.limits import MOST_COMBINATIONS, MOST_UNROLLED, BatchError, NotVectorisedError
 from rulewright.batch.needs import Lost
 from rulewright.batch.rolls import RollCompiler
 from rulewright.calculus.declarations import Procedure
 from rulewright.calculus.expressions import (
-    Collect,
     Compare,
     Expression,
     Literal,
-    Logic,
-    Not,
     Size,
     Template,
     Variable,
@@ -53,9 +50,10 @@ from rulewright.calculus.statements import (
     Step,
     StopWhen,
 )
-from rulewright.calculus.types import ANY_INTEGER, YES_NO, EnumType, ListType, Type
+from rulewright.calculus.types import ANY_INTEGER, YES_NO, Type
 from rulewright.calculus.values import MemberValue, Value
 from rulewright.calculus.walk import free_variables
+from rulewright.core.print import first_line
 from rulewright.core.program import Program
 from rulewright.odds.liveness import faces_told_apart, introduced_by
 from rulewright.odds.spending import member_ids, spend_as_wished, spend_by_default
@@ -143,19 +141,36 @@ class StatementCompiler:
 
     def _statement(self, statement: Statement, place: Place, frame: Frame, exits: Exits) -> None:
         rows, variables = place.rows, place.variables
+        self._remark(statement)
         match statement:
             case Let(name=name, type=type, value=value):
                 frame.types[name] = type
-                self._bind(name, type, self.shapes.shape(value, variables, rows, name), value.type, place, frame, statement.span)
+                self._bind(
+                    name,
+                    type,
+                    self.shapes.shape(value, variables, rows, name),
+                    value.type,
+                    place,
+                    frame,
+                    statement.span,
+                )
             case Assign(name=name, value=value):
                 type = frame.types[name]
-                self._bind(name, type, self.shapes.shape(value, variables, rows, name), value.type, place, frame, statement.span)
-            case (
-                RollDice() | RollPercentile() | RollDie() | RollPool() | Reroll() | RollOrder() | Pick() | Draw()
-            ):
+                self._bind(
+                    name,
+                    type,
+                    self.shapes.shape(value, variables, rows, name),
+                    value.type,
+                    place,
+                    frame,
+                    statement.span,
+                )
+            case RollDice() | RollPercentile() | RollDie() | RollPool() | Reroll() | RollOrder() | Pick() | Draw():
                 frame.types[statement.name] = statement.type
                 found = self._rolls.roll(statement, variables, rows, frame.faces, frame.path)
-                self.shapes.check(found, statement.type, f"'{statement.name}' of {frame.procedure.id}", rows, statement.span)
+                self.shapes.check(
+                    found, statement.type, f"'{statement.name}' of {frame.procedure.id}", rows, statement.span
+                )
                 variables[statement.name] = found
             case Decide():
                 self._decide(statement, place, frame)
@@ -176,7 +191,7 @@ class StatementCompiler:
                 self._require(condition, message, place, exits)
             case Invoke():
                 self._invoke(statement, place, frame, exits)
-            case Step(body=body, label=label):
+            case Step(body=body):
                 frame.types.update(introduced_by(statement))
                 inner = self.body(body, place, frame)
                 self._absorb(exits, inner, loops=False)
@@ -188,15 +203,20 @@ class StatementCompiler:
             case _:
                 assert_never(statement)
 
+    def _remark(self, statement: Statement) -> None:
+        """Say what the author wrote, before what becomes of it."""
+        if isinstance(statement, Prose | Step | Give):
+            return
+        line = first_line(statement, self.program)
+        self.emitter.writer.remark("".join(each if each.isprintable() else " " for each in line))
+
     def _absorb(self, exits: Exits, inner: Exits, *, loops: bool) -> None:
         exits.gives += inner.gives
         if not loops:
             exits.stops += inner.stops
         exits.end = inner.end
 
-    def _bind(
-        self, name: str, type: Type, shape: Shape, given: Type, place: Place, frame: Frame, span: Span
-    ) -> None:
+    def _bind(self, name: str, type: Type, shape: Shape, given: Type, place: Place, frame: Frame, span: Span) -> None:
         if type != given:
             self.shapes.check(shape, type, f"'{name}' of {frame.procedure.id}", place.rows, span)
         place.variables[name] = shape
@@ -286,7 +306,9 @@ class StatementCompiler:
                 self._arms(statement, at + 1, name, place, frame, exits)
             return
         then = self.inner(
-            case.body, Place(self.shapes.where(holds, condition, place.variables, place.rows, True), place.variables), frame
+            case.body,
+            Place(self.shapes.where(holds, condition, place.variables, place.rows, True), place.variables),
+            frame,
         )
         rest = Place(self.shapes.where(holds, condition, place.variables, place.rows, False), dict(place.variables))
         others = Exits(rest)

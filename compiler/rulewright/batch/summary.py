@@ -43,7 +43,7 @@ def wilson(count: int, trials: int, deviations: float = NINETY_FIVE) -> Interval
     share, squared = count / trials, deviations * deviations
     middle = (share + squared / (2 * trials)) / (1 + squared / trials)
     spread = deviations * sqrt(share * (1 - share) / trials + squared / (4 * trials * trials)) / (1 + squared / trials)
-    return Interval(max(0.0, middle - spread), min(1.0, middle + spread))
+    return Interval(middle - spread if count else 0.0, middle + spread if count < trials else 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +107,3 @@ class Summary:
             assert isinstance(value, tuple)
             counts[value[place]] = counts.get(value[place], 0) + count
         return Summary(counts, self.refused, self.trials)
-
-
-

@@ -41,9 +41,7 @@ def stop_where(which: Array, errors: Sequence[EvaluationError]) -> None:
         raise errors[int(which[stopping.argmax()])]
 
 
-def stop_outside(
-    column: Array, low: int, high: int, listed: Sequence[int] | None, error: EvaluationError
-) -> None:
+def stop_outside(column: Array, low: int, high: int, listed: Sequence[int] | None, error: EvaluationError) -> None:
     """The trials stop whose number lies outside of what is declared."""
     outside = (column < low) | (column > high)
     if listed is not None:

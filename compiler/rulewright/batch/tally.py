@@ -109,5 +109,3 @@ class Tally:
                 else:
                     found.groups[site.group][value] += count
         return found
-
-

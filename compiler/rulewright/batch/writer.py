@@ -110,7 +110,13 @@ class Writer:
 
     def name(self, hint: str) -> str:
         """A name that is not used yet, like ``hint``."""
-        hint = hint if hint.isidentifier() and not keyword.iskeyword(hint) else f"{hint}_" if hint.isidentifier() else "value"
+        hint = (
+            hint
+            if hint.isidentifier() and not keyword.iskeyword(hint)
+            else f"{hint}_"
+            if hint.isidentifier()
+            else "value"
+        )
         at = self._names[hint] = self._names.get(hint, 0) + 1
         return hint if at == 1 else self.name(f"{hint}_{at}")
 
@@ -122,7 +128,7 @@ class Writer:
 
     def add(self, item: Line | Drawn | Taken | Remark | Loop) -> None:
         """Write the next line."""
-        self._count += 1
+        self._count += not isinstance(item, Remark)
         if self._count > MOST_STATEMENTS:
             raise NotVectorisedError(f"this comes to more than {MOST_STATEMENTS:,} lines")
         self.blocks[-1].items.append(item)

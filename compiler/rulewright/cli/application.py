@@ -26,6 +26,7 @@ COMMANDS = {
     "test": "run the examples of a ruleset",
     "roll": "play a procedure: roll its dice and show every step",
     "odds": "the exact chances of a procedure's results",
+    "simulate": "play a procedure millions of times and count its results",
     "fmt": "lay out .rules files in the one style",
     "explain": "what a finding means, with a bad and a good example",
     "locale": "extract and update the translations of a ruleset",

@@ -56,7 +56,7 @@ from rulewright.calculus.values import Value, show_number
 from rulewright.core.program import Program
 from rulewright.source import NOWHERE
 
-__all__ = ["dump"]
+__all__ = ["dump", "first_line"]
 
 INDENT = "  "
 
@@ -66,6 +66,11 @@ def dump(program: Program) -> str:
     out, exceptions of modifiers stand as the ordered cases that they have become, and what the checker named itself is marked
     with ``temporary``."""
     return "\n".join(_Dump(program).lines()) + "\n"
+
+
+def first_line(statement: Statement, program: Program) -> str:
+    """The line that ``statement`` begins with, in the syntax of ``.rules`` files."""
+    return next(_Dump(program).statement(statement), "")
 
 
 class _Dump:
@@ -244,12 +249,12 @@ class _Dump:
 
     def _body(self, body: Body) -> Iterator[str]:
         for statement in body:
-            yield from self._statement(statement)
+            yield from self.statement(statement)
 
     def _let(self, name: str, value: str, temporary: bool = False) -> str:
         return f"{'temporary' if temporary else 'let'} {name} = {value}"
 
-    def _statement(self, statement: Statement) -> Iterator[str]:
+    def statement(self, statement: Statement) -> Iterator[str]:
         say = self._expression
         match statement:
             case Let(name=name, type=type, value=value, assigned=assigned):
