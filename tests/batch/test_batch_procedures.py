@@ -12,9 +12,19 @@ from rulewright.batch.plan import CHUNK, plan_of
 from rulewright.batch.run import Simulation, run, simulate
 from rulewright.batch.summary import Summary, wilson
 from rulewright.calculus.values import MemberValue, Value
+from rulewright.core.program import Program
+from rulewright.diagnostics import Findings
+from rulewright.inputs.asked import Asked, ask
 from rulewright.odds.exact import distribution
 
 TRIALS = 40_000
+
+
+def asked(program: Program, text: str) -> Asked:
+    findings = Findings()
+    found = ask(program, program.procedures["it"].result, text, findings)
+    assert found is not None, list(findings)
+    return found
 
 
 def close(text: str, procedure: str = "it", *, vectorised: bool = True, **arguments: Value) -> Simulation:
@@ -138,7 +148,7 @@ procedure it "Attack"
         chance = float(chances.probability(value))
         assert abs(count - TRIALS * chance) <= 5 * max((TRIALS * chance * (1 - chance)) ** 0.5, 1)
     spent = MemberValue(program.procedures["it"].body[-2].enum, "damage")  # type: ignore[union-attr]
-    wished = simulate(program, "it", {}, TRIALS, seed=1, questions=(("stunts",),), decisions={"spent": (spent,)})
+    wished = simulate(program, "it", {}, TRIALS, seed=1, questions=((asked(program, "stunts"),),), decisions={"spent": (spent,)})
     assert list(wished.counted.groups[0]) == [0]
 
 

@@ -141,8 +141,9 @@ def test_a_rule_that_cannot_be_carried_out_stops_it(rulewright, my_game):
         (("-n", "9" * 40), f"'{'9' * 40}' is no number of trials"),
         (("--workers", "-1"), ""),
         (("--workers", "9999999"), "'9999999' is no number of workers"),
-        (("--of", "hti"), "Outcome has no field 'hti'"),
+        (("--of", "hti"), "--of asks for what the result does not have"),
         (("attacker.skill=99",), ""),
+        (("attacker.armour=0..2",), "'simulate' plays one setting"),
     ],
 )
 def test_misuse(rulewright, my_game, words, message):

@@ -6,7 +6,7 @@ What the inputs decide is computed here, once. What hangs on dice becomes a colu
 from __future__ import annotations
 
 import linecache
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from math import prod
@@ -27,14 +27,16 @@ from rulewright.batch.statements import StatementCompiler
 from rulewright.batch.tally import CountSite, Tally, axis_of
 from rulewright.batch.writer import Writer
 from rulewright.calculus.values import Value
+from rulewright.calculus.walk import free_variables
 from rulewright.core.program import Program
 from rulewright.core.world import world_of
+from rulewright.inputs.asked import Asked
 from rulewright.odds.compile import Expressions
 
 __all__ = ["Compiled", "Questions", "compile_procedure"]
 
-Questions = tuple[tuple[str, ...], ...]
-"""What is counted: for each question the fields of the result that it looks at together; no field stands for the whole result."""
+Questions = tuple[tuple[Asked, ...], ...]
+"""What is counted: for each question what it asks of the result, several together; none stands for the whole result."""
 
 Chunk = Callable[[int, Draws, Tally], None]
 
@@ -138,14 +140,19 @@ def compile_procedure(
     every = Rows("n")
     known: Mapping[str, Shape] = {name: Known(value) for name, value in arguments.items()}
     for rows, shape in statements.call(program.procedures[procedure], known, every, ()):
-        for group, fields in enumerate(questions):
-            counting.count(group, _asked(emitter, shape, fields, rows), rows)
+        for group, question in enumerate(questions):
+            counting.count(group, _asked(shapes, shape, question, rows), rows)
     text, constants, rolls = finish(emitter.writer, "def chunk(n, draws, tally):")
     return Compiled(text, constants, tuple(counting.sites), questions, rolls)
 
 
-def _asked(emitter: Emitter, shape: Shape, fields: Sequence[str], rows: Rows) -> Shape:
-    if not fields:
-        return shape
-    found = tuple(emitter.field(shape, name, rows) for name in fields)
+def _asked(shapes: ShapeCompiler, result: Shape, question: tuple[Asked, ...], rows: Rows) -> Shape:
+    if not question:
+        return result
+    scope: dict[str, Shape] = {"result": result}
+    fields = shapes.fields_of(result)
+    for each in question:
+        for name in free_variables(each.expression) & fields:
+            scope[name] = shapes.emitter.field(result, name, rows)
+    found = tuple(shapes.shape(each.expression, scope, rows, "asked") for each in question)
     return found[0] if len(found) == 1 else Items(found)

@@ -168,6 +168,11 @@ class ShapeCompiler:
 
         return value
 
+    def fields_of(self, shape: Shape) -> frozenset[str]:
+        """The names of the fields of a record; none when it is no record."""
+        kind = self._record_id(shape)
+        return frozenset() if kind is None else frozenset(field.id for field in self.world.records[kind].fields)
+
     def _record_id(self, shape: Shape) -> str | None:
         match shape:
             case Struct(record=record) | Known(value=RecordValue(record=record)):

@@ -14,11 +14,13 @@ from rulewright.batch.compile import Chunk, Compiled, Questions, compile_procedu
 from rulewright.batch.draws import Draws
 from rulewright.batch.limits import BatchError, NotVectorisedError, StoppedError
 from rulewright.batch.tally import Counted, Tally
+from rulewright.calculus.evaluate import evaluate
 from rulewright.calculus.operations import EvaluationError
-from rulewright.calculus.types import RecordType
 from rulewright.calculus.values import RecordValue, Value
+from rulewright.calculus.world import World
 from rulewright.core.program import Program
 from rulewright.core.world import world_of
+from rulewright.inputs.asked import Asked, fields_asked
 from rulewright.odds.inputs import check_input
 from rulewright.odds.limits import OddsError
 from rulewright.python.load import load
@@ -96,7 +98,7 @@ def plan_of(
     unknown = sorted(set(arguments) - set(given))
     if unknown:
         raise BatchError(f"{procedure} takes no '{unknown[0]}'")
-    asked = questions or _every_field(program, procedure)
+    asked = questions or tuple((each,) for each in fields_asked(program, declared))
     chosen, switches = dict(decisions or {}), dict(options or {})
     plan = Plan(program, procedure, given, asked, chosen, switches, None)
     try:
@@ -108,13 +110,6 @@ def plan_of(
     except OddsError as error:
         raise BatchError(error.message, error.span, error.help) from None
     return replace(plan, compiled=compiled)
-
-
-def _every_field(program: Program, procedure: str) -> Questions:
-    result = program.procedures[procedure].result
-    if isinstance(result, RecordType):
-        return tuple((field.id,) for field in program.records[result.id].fields)
-    return ((),)
 
 
 def _place(span: Span) -> str:
@@ -155,6 +150,7 @@ def _single_player(plan: Plan) -> Player:
         inputs["options"] = package.options(plan.options)
     answers = {name: package.converter.to_object(value) for name, value in plan.decisions.items()}
     decide = _Decider(answers) if answers else runtime.DEFAULTS
+    world = world_of(plan.program, plan.options)
     converter, result = package.converter, package.result_type("procedure", procedure)
 
     def play(number: int, trials: int, seed: int | str) -> Counted:
@@ -170,18 +166,21 @@ def _single_player(plan: Plan) -> Player:
                 raise BatchError(error.message) from None
             except runtime.RuleError as error:
                 raise StoppedError(error.message, error.place) from None
-            for group, fields in zip(counted.groups, plan.questions, strict=True):
-                group[_asked(value, fields)] += 1
+            try:
+                for group, question in zip(counted.groups, plan.questions, strict=True):
+                    group[_asked(value, question, world)] += 1
+            except EvaluationError as error:
+                raise StoppedError(error.message, _place(error.span)) from None
         return counted
 
     return play
 
 
-def _asked(value: Value, fields: tuple[str, ...]) -> Value:
-    if not fields:
+def _asked(value: Value, question: tuple[Asked, ...], world: World) -> Value:
+    if not question:
         return value
-    assert isinstance(value, RecordValue)
-    found = tuple(value.get(name) for name in fields)
+    known: dict[str, Value] = dict(value.fields) if isinstance(value, RecordValue) else {}
+    found = tuple(evaluate(each.expression, {**known, "result": value}, world) for each in question)
     return found[0] if len(found) == 1 else found
 
 

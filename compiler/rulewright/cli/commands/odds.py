@@ -62,6 +62,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     """Print the distribution of a procedure's result, or a table of several."""
     from rulewright.calculus.operations import EvaluationError
     from rulewright.cli.subject import list_procedures, load, subjects_of
+    from rulewright.cli.wanted import wanted_of_result
     from rulewright.odds.exact import distribution_of_cases
     from rulewright.odds.limits import OddsError
 
@@ -73,7 +74,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         return 0
     subjects = subjects_of(program, arguments, terminal)
     subject = subjects.subject
-    asked = _asked(program, subjects, arguments.of, terminal)
+    asked = wanted_of_result(program, subject.procedure.result, arguments.of, terminal)
     found: list[Distribution] = []
     try:
         with terminal.progress() as tell:
@@ -144,25 +145,3 @@ def _tell_stopped(
     else:
         shown = f" ({visible(place)})" if place else ""
         terminal.out(f"{terminal.style.strong('stopped')}: {visible(error.message)}{shown}\n")
-
-
-def _asked(program: Program, subjects: Subjects, wanted: str | None, terminal: Terminal) -> tuple[Asked, ...]:
-    """What ``--of`` asks, each known."""
-    from rulewright.diagnostics import Findings
-    from rulewright.inputs.asked import ask
-    from rulewright.inputs.grid import pieces_of
-    from rulewright.report import text
-
-    if wanted is None:
-        return ()
-    found: list[Asked] = []
-    findings = Findings()
-    for piece in pieces_of(wanted):
-        one = ask(program, subjects.subject.procedure.result, piece, findings)
-        if one is not None:
-            found.append(one)
-    if findings.has_errors or not found:
-        for finding in findings:
-            terminal.error(text.render_one(finding))
-        raise MisuseError("--of asks for what the result does not have")
-    return tuple(found)

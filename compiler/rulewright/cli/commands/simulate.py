@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from rulewright.calculus.values import Value
     from rulewright.cli.subject import Subject
     from rulewright.core.program import Program
+    from rulewright.inputs.asked import Asked
 
 __all__ = ["parser", "run"]
 
@@ -43,13 +44,14 @@ def parser() -> Parser:
         "computes the exact chances instead, where that is possible.",
         "  rulewright simulate strike attacker.skill=8 target.skill=6 weapon=spear distance='2 m'\n"
         "  rulewright simulate strike attacker.skill=8 target.skill=6 weapon=spear distance='2 m' --of hit,wound -n 10_000_000\n"
-        "  rulewright simulate strike attacker.skill=8 target.skill=6 weapon=bow distance='9 m' --seed 7 --workers 4",
+        "  rulewright simulate my-game.strike attacker.skill=8 target.skill=6 weapon=spear distance='1 m' --of 'wound >= wounded' --seed 7",
     )
     add_subject(arguments)
     arguments.add_argument(
         "--of",
-        metavar="FIELD,...",
-        help="count one field of the result, or several together; by default each on its own",
+        metavar="WHAT,...",
+        help="count a field of the result, or what an author could ask of it ('damage >= 3'), or several together; by default "
+        "each field on its own",
     )
     arguments.add_argument("-n", "--trials", default="1_000_000", metavar="TRIALS", help="how often (1,000,000)")
     arguments.add_argument("--seed", metavar="SEED", help="the same seed gives the same dice; by default any")
@@ -63,8 +65,9 @@ def parser() -> Parser:
 
 def run(arguments: Namespace, terminal: Terminal) -> int:
     """Simulate, and print what came of it."""
-    from rulewright.cli.simulating import fields_of, needs, whole_number
-    from rulewright.cli.subject import list_procedures, load, subject_of
+    from rulewright.cli.simulating import needs, whole_number
+    from rulewright.cli.subject import list_procedures, load, subjects_of
+    from rulewright.cli.wanted import wanted_of_result
 
     program = load(arguments, terminal)
     if program is None:
@@ -74,8 +77,11 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         return 0
     trials = whole_number(arguments.trials, "number of trials", 1)
     workers = whole_number(arguments.workers, "number of workers", 1, MOST_WORKERS)
-    subject = subject_of(program, arguments, terminal, ask=False)
-    fields = fields_of(program, subject.procedure, arguments.of)
+    subjects = subjects_of(program, arguments, terminal)
+    if subjects.grid.axes or subjects.grid.unknown:
+        raise MisuseError("'simulate' plays one setting of the inputs", "'rulewright sweep' plays a grid of them")
+    subject = subjects.subject
+    asked = wanted_of_result(program, subject.procedure.result, arguments.of, terminal)
     seed = arguments.seed if arguments.seed is not None else str(secrets.randbelow(10**9))
     with needs("batch"):
         from rulewright.batch.limits import BatchError, StoppedError
@@ -86,7 +92,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
             program,
             subject.procedure.id,
             subject.arguments,
-            (fields,) if fields else (),
+            (asked,) if asked else (),
             decisions=subject.choices,
             options=subject.options,
         )
@@ -153,7 +159,6 @@ def _tell_stopped(
 
 
 def _text(program: Program, subject: Subject, found: Simulation, terminal: Terminal) -> str:
-    from rulewright.cli.simulating import types_of
     from rulewright.odds.wording import percent
     from rulewright.report.visible import visible
 
@@ -166,30 +171,18 @@ def _text(program: Program, subject: Subject, found: Simulation, terminal: Termi
     if found.plan.compiled is None:
         where = f" ({visible(found.plan.place)})" if found.plan.place else ""
         parts.append(f"played trial by trial, because NumPy has no form for {visible(found.plan.reason)}{where}\n")
-    for place, fields in enumerate(found.questions):
+    for place, question in enumerate(found.questions):
         summary = found.summary(place)
-        types = types_of(program, subject.procedure, fields)
-        heading = ", ".join(_labels(program, subject, fields))
-        if heading:
-            parts.append(f"\n{style.aside(visible(heading))}\n")
-        for at, type in enumerate(types):
-            alone = summary.part(at) if len(types) > 1 else summary
-            name = f"{_labels(program, subject, fields)[at]}: " if len(types) > 1 else ""
-            parts.append(_numbers(alone, type, visible(name)))
-        parts.append(_table(program, summary, types))
+        whole = len(found.questions) == 1 and question[0].text == "result"
+        if not whole:
+            parts.append(f"\n{style.aside(visible(', '.join(each.label for each in question)))}\n")
+        for at, each in enumerate(question):
+            alone = summary.part(at) if len(question) > 1 else summary
+            parts.append(_numbers(alone, each.type, f"{visible(each.label)}: " if len(question) > 1 else ""))
+        parts.append(_table(program, summary, tuple(each.type for each in question)))
     for message, count in sorted(found.counted.refused.items()):
         parts.append(f"\nrefused {percent(Fraction(count, found.trials))}: {visible(message)}\n")
     return "".join(parts)
-
-
-def _labels(program: Program, subject: Subject, fields: tuple[str, ...]) -> list[str]:
-    from rulewright.calculus.types import RecordType
-
-    result = subject.procedure.result
-    if not isinstance(result, RecordType):
-        return []
-    known = {field.id: field.label or field.id for field in program.records[result.id].fields}
-    return [known[name] for name in fields]
 
 
 def _numbers(summary: Summary, type: Type, name: str) -> str:
@@ -246,27 +239,24 @@ def _margin(interval: Interval) -> str:
 
 def _data(program: Program, subject: Subject, found: Simulation) -> dict[str, object]:
     """The results for programs: counts are whole numbers, shares and intervals are decimals."""
-    from rulewright.cli.simulating import types_of
     from rulewright.cli.subject import as_json
 
-    def outcome(value: Value, fields: tuple[str, ...], types: tuple[Type, ...]) -> object:
-        if len(fields) > 1 and isinstance(value, tuple):
-            named = zip(fields, value, types, strict=True)
-            return {name: as_json(program, each, type) for name, each, type in named}
-        return as_json(program, value, types[0])
+    def outcome(value: Value, question: tuple[Asked, ...]) -> object:
+        if len(question) > 1 and isinstance(value, tuple):
+            return {each.text: as_json(program, one, each.type) for each, one in zip(question, value, strict=True)}
+        return as_json(program, value, question[0].type)
 
     results = []
-    for place, fields in enumerate(found.questions):
-        summary, types = found.summary(place), types_of(program, subject.procedure, fields)
+    for place, question in enumerate(found.questions):
+        summary = found.summary(place)
+        several = len(question) > 1
         results.append(
             {
-                "of": list(fields),
-                "statistics": [
-                    _statistics(summary.part(at) if len(types) > 1 else summary) for at, _ in enumerate(types)
-                ],
+                "of": [each.text for each in question],
+                "statistics": [_statistics(summary.part(at) if several else summary) for at, _ in enumerate(question)],
                 "outcomes": [
                     {
-                        "value": outcome(share.value, fields, types),
+                        "value": outcome(share.value, question),
                         "count": share.count,
                         "share": share.share,
                         "interval": [share.interval.low, share.interval.high],
