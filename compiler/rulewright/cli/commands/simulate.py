@@ -44,7 +44,7 @@ def parser() -> Parser:
         "computes the exact chances instead, where that is possible.",
         "  rulewright simulate strike attacker.skill=8 target.skill=6 weapon=spear distance='2 m'\n"
         "  rulewright simulate strike attacker.skill=8 target.skill=6 weapon=spear distance='2 m' --of hit,wound -n 10_000_000\n"
-        "  rulewright simulate my-game.strike attacker.skill=8 target.skill=6 weapon=spear distance='1 m' --of 'wound >= wounded' --seed 7",
+        "  rulewright simulate strike attacker.skill=8 target.skill=6 weapon=bow distance='9 m' --of 'wound > unhurt'",
     )
     add_subject(arguments)
     arguments.add_argument(
