@@ -148,7 +148,9 @@ procedure it "Attack"
         chance = float(chances.probability(value))
         assert abs(count - TRIALS * chance) <= 5 * max((TRIALS * chance * (1 - chance)) ** 0.5, 1)
     spent = MemberValue(program.procedures["it"].body[-2].enum, "damage")  # type: ignore[union-attr]
-    wished = simulate(program, "it", {}, TRIALS, seed=1, questions=((asked(program, "stunts"),),), decisions={"spent": (spent,)})
+    wished = simulate(
+        program, "it", {}, TRIALS, seed=1, questions=((asked(program, "stunts"),),), decisions={"spent": (spent,)}
+    )
     assert list(wished.counted.groups[0]) == [0]
 
 
