@@ -58,6 +58,8 @@ def _convolve(first: Weights, second: Weights) -> Weights:
 def _power(weights: Weights, count: int) -> Weights:
     """``weights`` added to themselves ``count`` times. As powers of a polynomial, whose coefficients follow from those before
     (Euler's recurrence): each costs as many steps as one die has faces."""
+    if count == 1:
+        return dict(sorted(weights.items()))
     low = min(weights)
     steps = [(face - low, weight) for face, weight in weights.items() if face != low]
     first = weights[low]
