@@ -319,3 +319,11 @@ def test_a_word_that_is_wider_than_its_card_is_told(compose_ruleset: Compose, to
     printed = to_pdf(compose_ruleset(rules, DECK.replace("PAPER", "a4").replace("CARD", "poker")))
     assert printed.codes == ["RW860"]
     assert "'gun_1'" in printed.findings[0].message
+
+
+def test_documents_are_dealt_to_processes_by_their_length(documents: Documents):
+    jobs = [replace(typst._job(documents[0]), data="x" * length) for length in (9, 1, 8, 1, 1, 2)]
+    lanes = typst._lanes(jobs, 2)
+    assert sorted(place for lane in lanes for place in lane) == [0, 1, 2, 3, 4, 5]
+    assert [sum(len(jobs[place].data) for place in lane) for lane in lanes] == [11, 11]
+    assert all(lane == sorted(lane) for lane in lanes)

@@ -13,7 +13,7 @@ from rulewright.data.json_text import json_bytes
 from rulewright.data.ruleset_schema import PARTS, SCHEMA_ID
 from rulewright.data.values import Json
 from rulewright.diagnostics import Findings
-from rulewright.reading.validation import bundled_validator, sorted_errors
+from rulewright.reading.validation import errors_of_document
 from rulewright.source import NOWHERE
 
 __all__ = ["About", "ruleset_document", "write_ruleset"]
@@ -69,7 +69,7 @@ def ruleset_document(book: Book, program: Program, about: About) -> dict[str, Js
 def write_ruleset(book: Book, program: Program, about: About, findings: Findings) -> bytes | None:
     """The text of ``ruleset.json``, or None after reporting that it does not fit its schema."""
     document = ruleset_document(book, program, about)
-    errors = sorted_errors(bundled_validator("ruleset"), document)
+    errors = errors_of_document("ruleset", document)
     for error in errors:
         place = "/".join(str(part) for part in error.absolute_path)
         findings.report(

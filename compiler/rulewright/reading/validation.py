@@ -10,6 +10,8 @@ import os
 import re
 from collections.abc import Iterator, Sequence
 from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, TypeAlias
 
 from jsonschema import Draft202012Validator
@@ -30,6 +32,7 @@ __all__ = [
     "bundled_validator",
     "check_yaml",
     "closest_error",
+    "errors_of_document",
     "sorted_errors",
     "validator_of",
 ]
@@ -87,6 +90,23 @@ def bundled_schema(name: str) -> Schema:
 def bundled_validator(name: str) -> Validator:
     """A validator for :func:`bundled_schema`, made once."""
     return validator_of(bundled_schema(name))
+
+
+@cache
+def _quick_validator(name: str) -> Any:
+    """A compiled validator for :func:`bundled_schema` by ``jsonschema-rs``, or None when that is not installed."""
+    if find_spec("jsonschema_rs") is None:
+        return None
+    return import_module("jsonschema_rs").validator_for(bundled_schema(name))
+
+
+def errors_of_document(name: str, document: Any) -> list[ValidationError]:
+    """All failures of a whole ``document`` against :func:`bundled_schema`, as :func:`sorted_errors` gives them. Where
+    ``jsonschema-rs`` is installed it says first whether there are any, in a fiftieth of the time."""
+    quick = _quick_validator(name)
+    if quick is not None and quick.is_valid(document):
+        return []
+    return sorted_errors(bundled_validator(name), document)
 
 
 def sorted_errors(validator: Validator, value: Any) -> list[ValidationError]:

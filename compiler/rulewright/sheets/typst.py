@@ -68,9 +68,24 @@ def render_pdfs(documents: Sequence[SheetModel | DeckModel], findings: Findings)
                 help=f"run: pip install 'rulewright[{EXTRA}]'",
             )
     count = max(1, min(MOST_PROCESSES, os.cpu_count() or 1, len(jobs) // LEAST_DOCUMENTS))
+    lanes = _lanes(jobs, count)
     with ThreadPoolExecutor(count) as threads:
-        lanes = tuple(threads.map(_answers, (jobs[lane::count] for lane in range(count))))
-    return tuple(_take(lanes[place % count][place // count], job, findings) for place, job in enumerate(jobs))
+        answered = threads.map(_answers, ([jobs[place] for place in lane] for lane in lanes))
+        answers = {
+            place: answer
+            for lane, found in zip(lanes, answered, strict=True)
+            for place, answer in zip(lane, found, strict=True)
+        }
+    return tuple(_take(answers[place], job, findings) for place, job in enumerate(jobs))
+
+
+def _lanes(jobs: Sequence[_Job], count: int) -> tuple[list[int], ...]:
+    """The places of ``jobs`` for each of ``count`` processes, so that all have about as much to do: the longest first, each to
+    the process that has the least so far."""
+    lanes: list[list[int]] = [[] for _ in range(count)]
+    for place in sorted(range(len(jobs)), key=lambda place: -len(jobs[place].data)):
+        min(lanes, key=lambda lane: sum(len(jobs[taken].data) for taken in lane)).append(place)
+    return tuple(sorted(lane) for lane in lanes)
 
 
 def _job(model: SheetModel | DeckModel) -> _Job:

@@ -1,0 +1,80 @@
+"""Sheets as PDF, against Typst laying out the same blocks without our layout."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from bench.rows import Row, cost
+from bench.timing import alternate
+from rulewright.diagnostics import Findings
+from rulewright.i18n.catalog import translator
+from rulewright.project import discovery, pipeline
+from rulewright.sheets import typst as sheets_typst
+from rulewright.sheets.compose.documents import compose
+from rulewright.sheets.model import SheetModel
+
+TITLE = "PDF"
+ABOUT = """
+Sheets of a bundled ruleset from their model to PDF, with the start of the process, the fonts and the findings: against a process in
+which Typst sets the same blocks, one after the other, in its own columns, and nothing is measured, balanced or kept together.
+"""
+
+WORKERS = Path(__file__).with_name("workers")
+ROUNDS = 5
+
+NOTE = """
+Every block is laid out twice, once to measure it and once where it stands, because Typst does not reuse the layout of what
+it has measured (tried: the same width and height, placed instead of stacked, `stack` instead of `grid`: no difference). The
+balancing itself costs nothing that can be measured. It would take Typst's own columns for all pages but the last, found by a
+first layout and a query for the blocks that fall on it. Done so far: sizes of posters are found by halving instead of one by
+one, and documents are dealt to processes by their length.
+""".replace("\n", " ").strip()
+
+
+def sheets(ruleset: str) -> list[SheetModel]:
+    """The sheets of a bundled ruleset in its own language."""
+    (location,) = discovery.find(ruleset)
+    compiled = pipeline.check(location).ruleset
+    assert compiled is not None, f"{ruleset} has errors"
+    documents = compose(compiled.sheets, compiled.program, translator(compiled.manifest.language, None))
+    return [document for document in documents if isinstance(document, SheetModel)]
+
+
+def measure() -> list[Row]:
+    """The longest sheet of one ruleset alone, and all sheets of two."""
+    with tempfile.TemporaryDirectory() as temporary:
+        templates = Path(temporary) / "templates"
+        shutil.copytree(sheets_typst.TEMPLATES, templates, ignore=shutil.ignore_patterns("*.jinja", "*.css"))
+        shutil.copy(WORKERS / "bare_layout.typ", templates / "layout.typ")
+        rows: list[Row] = []
+        for ruleset in ("western-skirmish", "old-west"):
+            found = sheets(ruleset)
+            longest = max(found, key=lambda sheet: len(sheet.sections))
+            for what, chosen in (
+                (f"{ruleset}, the sheet of most sections", [longest]),
+                (f"{ruleset}, all {len(found)} sheets", found),
+            ):
+                rows.append(_compared(what, chosen, templates, Path(temporary) / "job.json"))
+        return rows
+
+
+def _compared(what: str, chosen: Sequence[SheetModel], templates: Path, job: Path) -> Row:
+    jobs = [sheets_typst._job(model) for model in chosen]
+    folders = dict.fromkeys(str(folder) for one in jobs for folder in one.fonts.folders)
+    documents = [{"template": one.template, "data": one.data} for one in jobs]
+    job.write_text(
+        json.dumps({"templates": str(templates), "fonts": list(folders), "documents": documents}), encoding="utf-8"
+    )
+    bare = [sys.executable, str(WORKERS / "typst_bare.py"), str(job)]
+    works: dict[str, Callable[[], object]] = {
+        "ours": lambda: sheets_typst.render_pdfs(chosen, Findings()),
+        "bare": lambda: subprocess.run(bare, check=True),
+    }
+    times = alternate(works, rounds=ROUNDS)
+    return cost(what, times["ours"], "Typst, bare", times["bare"], at_most=1.5, note=NOTE)
