@@ -66,6 +66,11 @@ def test_signs_and_operations_are_told_apart() -> None:
     assert "a - 1 when a > -3" in printed
 
 
+def test_a_die_with_a_computed_number_of_sides_keeps_its_bracket() -> None:
+    written = 'procedure hits "Hits"\n  takes shots integer 1..20\n  gives integer\n  let hits = roll d(shots + 1)\n  give hits\n'
+    assert formatted(written) == written
+
+
 def test_lines_that_allow_findings_stay_as_comments_do() -> None:
     text = (
         '# head\nallow RW507 "later"\nchoice Mood "Mood"\n      allow RW505   "odd"   # yes\n  calm "Calm"\n  wild  "Wild"\n'

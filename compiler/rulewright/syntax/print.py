@@ -30,7 +30,7 @@ _NO_SPACE_BEFORE = {"COMMA", "PERCENT", "RPAR", "RSQB", "DOT", "COLON"}
 _NO_SPACE_AFTER = {"LPAR", "LSQB", "DOT"}
 _BEFORE_RANGE = {"NUMBER", "NAME", "RPAR", "RSQB"}
 _BEHIND_RANGE = {"NUMBER", "MINUS", "NAME", "LPAR"}
-_CALLED = {"NAME", "TYPE_NAME", "RPAR", "RSQB"}
+_CALLED = {"NAME", "TYPE_NAME", "RPAR", "RSQB", "_DIE_OF"}
 _ALIGNED = {"scale", "choice", "record", "modifiers", "weapon", "item", "formula", "example", "chance"}
 _DIRECTING = {"change", "add", "to", "replace", "in", "remove", "from"}
 """Words of a variant before the keyword of what they are about."""
