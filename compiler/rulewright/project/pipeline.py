@@ -20,6 +20,7 @@ from rulewright.diagnostics import Diagnostic, Findings, Severity
 from rulewright.i18n.catalog import Catalog
 from rulewright.i18n.contexts import TranslatableText, texts_of
 from rulewright.project import cache, fingerprint
+from rulewright.project.collector import at_rest
 from rulewright.project.configuration import PLAIN, Configuration, read_configuration
 from rulewright.project.discovery import MANIFEST, Location
 from rulewright.project.levels import check_allowances, settle
@@ -108,7 +109,8 @@ class _Read:
 
 def check(location: Location) -> Outcome:
     """Check the ruleset at ``location``, and remember the findings for the next time (unless there were too many to keep)."""
-    outcome = _check(_place(location), _id_expected(location), location)
+    with at_rest():
+        outcome = _check(_place(location), _id_expected(location), location)
     if not outcome.dropped:
         inputs, strict = outcome.inputs, outcome.configuration.strict
         cache.remember(location, inputs.hash, outcome.findings, inputs.ancestors, strict=strict)
@@ -117,7 +119,8 @@ def check(location: Location) -> Outcome:
 
 def check_without_translations(location: Location) -> Outcome:
     """The same, without a look at its catalogs: for what makes and mends them. Nothing is remembered."""
-    return _check(_place(location), _id_expected(location), location, translations=False)
+    with at_rest():
+        return _check(_place(location), _id_expected(location), location, translations=False)
 
 
 def _place(location: Location) -> Place:
@@ -131,7 +134,8 @@ def _id_expected(location: Location) -> str | None:
 def check_texts(texts: Mapping[str, str | bytes]) -> Outcome:
     """Check a ruleset in memory: its files by name. Without a ``ruleset.yaml`` it gets :data:`DEFAULT_MANIFEST`. A folder with a
     ``ruleset.yaml`` of its own is another ruleset, which the first may extend."""
-    return _check(TextPlace({MANIFEST: DEFAULT_MANIFEST, **texts}), None, None)
+    with at_rest():
+        return _check(TextPlace({MANIFEST: DEFAULT_MANIFEST, **texts}), None, None)
 
 
 def _check(place: Place, id_expected: str | None, location: Location | None, *, translations: bool = True) -> Outcome:

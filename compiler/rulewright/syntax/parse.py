@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +26,7 @@ from rulewright.syntax.layout import (
     LayoutError,
 )
 
-__all__ = ["declaration_words", "grammar", "parse", "parse_hole", "reserved_words", "value_words"]
+__all__ = ["declaration_words", "forget", "grammar", "parse", "parse_hole", "reserved_words", "value_words"]
 
 GRAMMAR = Path(__file__).with_name("grammar.lark")
 
@@ -163,12 +163,27 @@ def _parse_block(block: Block, findings: Findings) -> Tree[Token] | None:
     return _run(block, "start", findings)
 
 
+MOST_REMEMBERED = 4096
+"""So many texts of blocks are remembered with their trees, the latest: an editor changes one of them at a time."""
+
+
+@lru_cache(MOST_REMEMBERED)
+def _tree(text: str, start: str) -> Tree[Token]:
+    """The tree of a text; nothing changes it. Raises what the parser raises, which is not remembered."""
+    return grammar().parse(text, start=start)
+
+
+def forget() -> None:
+    """Remember no trees any more, so that the next parse is as the first one."""
+    _tree.cache_clear()
+
+
 def _run(block: Block, start: str, findings: Findings) -> Tree[Token] | None:
     text = block.text
     if not text.endswith(("\n", "\r")):
         text += "\n"
     try:
-        return grammar().parse(text, start=start)
+        return _tree(text, start)
     except LayoutError as fault:
         _report_layout(block, fault, findings)
     except UnexpectedCharacters as fault:

@@ -1,0 +1,198 @@
+"""From text to a checked Book, against the bare Lark parse of the same text with the same grammar."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from lark import Lark, Transformer, Tree
+
+from bench.rows import Row, cost, fact, faster
+from bench.timing import alternate, seconds_of
+from rulewright.book.from_syntax import Identity
+from rulewright.book.from_syntax import build as build_book
+from rulewright.diagnostics import Findings
+from rulewright.project.build import build
+from rulewright.project.collector import at_rest
+from rulewright.project.discovery import find
+from rulewright.source import Source
+from rulewright.syntax import parse as parsing
+from rulewright.syntax.blocks import blocks
+from rulewright.syntax.layout import Layout
+
+TITLE = "Front end"
+ABOUT = (
+    "Text to a typed Book, in lines a second, against Lark's LALR parser alone: the same grammar, the same blocks, an inline "
+    "transformer that makes a tuple of each node, no positions, no messages. Cold: nothing is remembered. Warm: one line of the "
+    "text changed since the last time, in the same process."
+)
+
+_NOTE_COLD = (
+    "most of the time is Lark's own parse with positions; a driver of our own over Lark's tables would save about half"
+)
+_NOTE_WARM = (
+    "trees of unchanged declarations are remembered, the Book is made anew: it would have to be made by declaration too"
+)
+
+_MANIFEST = "id: long\ntitle: Long\nversion: 1.0.0\nlicence: CC0-1.0\nlanguage: en\n"
+
+
+def rules(lines: int) -> str:
+    """A sound ruleset of at least so many lines: scales, records, weapons, tables, modifiers, formulas, procedures, examples."""
+    parts: list[str] = []
+    written = 0
+    while written < lines:
+        parts.append(_part(len(parts)))
+        written += parts[-1].count("\n")
+    return "".join(parts)
+
+
+def _part(n: int) -> str:
+    guns = "".join(f"  | gun{n}_{k:02} | Gun {k:02} | {k + 1} cm | +{k % 9} | {k % 10 + 1} |\n" for k in range(20))
+    wounds = "".join(f"  | {k * 5 + 1}..{k * 5 + 5} | Wound number {k} |\n" for k in range(20))
+    return f"""scale Level{n} "Level"
+  fumble{n} "Fumble"
+  fail{n} "Failure"
+  hit{n} "Success"
+
+record Gun{n} "Gun" is a weapon
+  reach length "Range"
+  bonus integer = 0 "Hit modifier"
+  damage integer 1..10 "Damage"
+
+weapons Gun{n} "Guns"
+  | id | name | reach | bonus | damage |
+{guns}
+table wound{n} "Wound" on roll d100 gives text
+  | roll | text |
+{wounds}
+modifiers aim{n} "Aiming"
+  takes aimed yes/no = no, above yes/no = no
+  aimed "Aimed" -2 when aimed
+    except -1 when above
+  height "Higher ground" +5 when above
+  at most 10
+
+formula level{n} "Level" of rolled integer 1..100, skill integer 0..100 gives Level{n}
+  fumble{n} when rolled = 100
+  hit{n} when rolled <= skill / 2 rounded down
+  hit{n} when rolled <= skill
+  fail{n} otherwise
+
+procedure shoot{n} "Shooting"
+  takes gun Gun{n}, skill integer 0..100, aimed yes/no = no, above yes/no = no
+  gives Level{n}
+  > One shot at one target within {{gun{n}_01.reach}}.
+  require skill >= 1 else "No skill"
+  step "Aim"
+    let bonus integer = aim{n} modifiers
+    if bonus > 3
+      set bonus = bonus + gun.bonus
+    else
+      set bonus = bonus - 1
+  let rolled = roll d100
+  give level{n}(rolled: rolled, skill: skill)
+
+example "One shot {n}"
+  shoot{n}
+    gun = gun{n}_01
+    skill = 50
+  rolls 20
+  gives hit{n}
+
+"""
+
+
+class _Tuples(Transformer):  # type: ignore[type-arg]  # the leaves are of any type
+    """A tuple of each node, the least that a transformer can do."""
+
+    def __default__(self, data: str, children: list[object], meta: object) -> object:
+        return Tree(data, children) if data.startswith("_") else (data, *children)  # the parser looks into the former
+
+
+def _bare() -> Lark:
+    return Lark(
+        parsing.GRAMMAR.read_text(encoding="utf-8"),
+        parser="lalr",
+        lexer="contextual",
+        postlex=Layout(),
+        start=["start", "hole"],
+        maybe_placeholders=False,
+        transformer=_Tuples(),
+    )
+
+
+def _checked(text: str) -> None:
+    """Text to a Book; raises AssertionError when something is wrong with it."""
+    findings = Findings()
+    with at_rest():
+        trees = parsing.parse(Source("long.rules", text), findings)
+        build_book(Identity("long", "Long", "1.0.0", "en"), trees, findings)
+    assert not findings, next(iter(findings)).message
+
+
+def measure() -> list[Row]:
+    """The rows of this section."""
+    bare = _bare()
+    found: list[Row] = []
+    rates: dict[int, float] = {}
+    for lines, rounds in ((1_000, 7), (10_000, 3), (100_000, 1)):
+        text = rules(lines)
+        count = text.count("\n")
+
+        def ours(text: str = text) -> None:
+            parsing.forget()
+            _checked(text)
+
+        def theirs(text: str = text) -> None:
+            for block in blocks(Source("long.rules", text)):
+                bare.parse(block.text, start="start")
+
+        if rounds == 1:  # once each, without a run for practice: it would take minutes
+            with at_rest():
+                times = {"ours": seconds_of(ours), "bare": seconds_of(theirs)}
+        else:
+            times = alternate({"ours": ours, "bare": theirs}, rounds=rounds)
+        rates[lines] = count / times["ours"]
+        what = f"{lines:,} lines, cold ({rates[lines]:,.0f} lines/s)"
+        found.append(faster(what, times["ours"], "bare Lark", times["bare"], at_least=0.5, note=_NOTE_COLD))
+    steady = rates[100_000] / rates[1_000]
+    found.append(fact("lines a second at 100,000 lines, of those at 1,000", f"{steady:.2f} ×", holds=steady >= 0.9))
+    found.append(_warm())
+    found.append(_unchanged())
+    return found
+
+
+def _warm() -> Row:
+    texts = [rules(10_000).replace("Wound number 7 ", f"Wound number {n} ", 1) for n in range(1_000, 1_100)]
+    waiting = iter(texts * 10)
+
+    def cold() -> None:
+        parsing.forget()
+        _checked(texts[0])
+
+    def warm() -> None:
+        _checked(next(waiting))
+
+    times = {"cold": seconds_of(cold)}
+    seconds_of(warm)
+    times |= alternate({"warm": warm}, rounds=5)
+    what = "10,000 lines, one of them changed"
+    return cost(what, times["warm"], "cold", times["cold"], at_most=0.05, note=_NOTE_WARM)
+
+
+def _unchanged() -> Row:
+    """An unchanged build writes nothing, and takes what hashing takes."""
+    with tempfile.TemporaryDirectory() as temporary:
+        folder = Path(temporary) / "long"
+        folder.mkdir()
+        (folder / "ruleset.yaml").write_text(_MANIFEST, encoding="utf-8")
+        (folder / "long.rules").write_text(rules(1_000), encoding="utf-8")
+        [location] = find(str(folder))
+        first = seconds_of(lambda: build(location))
+        before = {path: path.stat().st_mtime_ns for path in folder.rglob("*") if path.is_file()}
+        again = min(seconds_of(lambda: build(location)) for _ in range(5))
+        idle = before == {path: path.stat().st_mtime_ns for path in folder.rglob("*") if path.is_file()}
+        found = f"{'nothing' if idle else 'something'} written, {again / first:.4f} of the first build"
+        return fact("an unchanged build of 1,000 lines", found, holds=idle and os.path.isdir(folder))
