@@ -112,7 +112,7 @@ def faults_of(file: str, text: str) -> Iterator[Fault]:
                             yield fault(
                                 "round the other way", where, "rounded up" if rounding == "down" else "rounded down"
                             )
-                case nodes.Quantity(_, _, unit) if unit.text in UNITS:
+                case nodes.Quantity(_, number, unit) if unit.text in UNITS and number.text.strip("0.") != "":
                     yield fault("swap a unit", unit.span, UNITS[unit.text])
                 case nodes.ModifierException():
                     yield fault("drop an exception", lines(node.span), "")
@@ -152,10 +152,15 @@ def faults_of(file: str, text: str) -> Iterator[Fault]:
                     yield fault("drop a statement", lines(node.span), "")
                 case nodes.FormulaCase() if len(getattr(tree, "cases", ())) > 1:
                     yield fault("drop a case of a formula", lines(node.span), "")
-                case nodes.Dice(_, count, sides) if sides not in ("66",):
+                case nodes.Dice(_, count, sides) if sides != "66" and not _external(tree):
                     yield fault("other dice", node.span, f"{count or ''}d{int(sides) + 2}")
                 case _:
                     continue
+
+
+def _external(tree: nodes.Declaration) -> bool:
+    """Whether ``tree`` is a table of another book: nobody rolls its dice here."""
+    return isinstance(tree, nodes.Table) and tree.external is not None
 
 
 def _next(number: str) -> str:
@@ -177,7 +182,15 @@ def _is_reference(node: nodes.Name, parent: object) -> bool:
         nodes.Modifier,
         nodes.ModifierGroup,
     )
-    others = (nodes.SpendOption, nodes.Quantity, nodes.Argument, nodes.OneOfType, nodes.MemberOf, nodes.Assignment)
+    others = (
+        nodes.KeyDomain,
+        nodes.SpendOption,
+        nodes.Quantity,
+        nodes.Argument,
+        nodes.OneOfType,
+        nodes.MemberOf,
+        nodes.Assignment,
+    )
     return not isinstance(parent, (*declaring, *others))
 
 
