@@ -50,6 +50,21 @@ def test_every_ruleset_shown_compiles(block):
     assert not outcome.failed, report.render(outcome.findings)
 
 
+@pytest.mark.parametrize("block", list(blocks("variant")), ids=str)
+def test_every_variant_shown_compiles_with_the_parent_of_its_page(block):
+    parent = next(blocks("rules", block.page))
+    manifest = "id: {0}\ntitle: {0}\nversion: 1.0.0\nlicence: MIT\nlanguage: en\n"
+    outcome = check_texts(
+        {
+            "ruleset.yaml": manifest.format("shown") + "extends: ./base\n",
+            "shown.rules": block.text,
+            "base/ruleset.yaml": manifest.format("base"),
+            "base/base.rules": parent.text,
+        }
+    )
+    assert not outcome.failed, report.render(outcome.findings)
+
+
 @pytest.mark.parametrize("block", list(blocks("yaml")), ids=str)
 def test_every_file_shown_fits_its_schema(block):
     shown = yaml.safe_load(block.text)

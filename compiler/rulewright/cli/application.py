@@ -27,6 +27,7 @@ COMMANDS = {
     "roll": "play a procedure: roll its dice and show every step",
     "odds": "the exact chances of a procedure's results",
     "simulate": "play a procedure millions of times and count its results",
+    "why": "which ruleset set a value, and what variants changed in it",
     "fmt": "lay out .rules files in the one style",
     "explain": "what a finding means, with a bad and a good example",
     "locale": "extract and update the translations of a ruleset",

@@ -13,7 +13,7 @@ from rulewright.diagnostics import did_you_mean
 from rulewright.reading.files import MANIFEST
 from rulewright.resources import bundled_rulesets, rulesets_folder
 
-__all__ = ["CONFIGURATION", "GROUP", "MANIFEST", "Location", "NoRulesetError", "find"]
+__all__ = ["CONFIGURATION", "GROUP", "MANIFEST", "Location", "NoRulesetError", "find", "located"]
 
 CONFIGURATION = "rulewright.yaml"
 """What a project asks of its rulesets; it lies at the root of the project."""
@@ -97,7 +97,7 @@ def _upward(here: str) -> tuple[Location, ...]:
 def _in_folder(folder: str) -> tuple[Location, ...]:
     """The ruleset or the rulesets of exactly this folder."""
     if os.path.isfile(os.path.join(folder, MANIFEST)):
-        return (_located(folder),)
+        return (located(folder),)
     group = folder if os.path.basename(folder) == GROUP else os.path.join(folder, GROUP)
     if not os.path.isdir(group):
         return ()
@@ -106,10 +106,11 @@ def _in_folder(folder: str) -> tuple[Location, ...]:
     except OSError:
         return ()
     inside = (os.path.join(group, name) for name in names)
-    return tuple(_located(ruleset) for ruleset in inside if os.path.isfile(os.path.join(ruleset, MANIFEST)))
+    return tuple(located(ruleset) for ruleset in inside if os.path.isfile(os.path.join(ruleset, MANIFEST)))
 
 
-def _located(folder: str) -> Location:
+def located(folder: str) -> Location:
+    """Where a ruleset in ``folder`` lies, also one that is yet to be written."""
     parent = os.path.dirname(folder)
     project = os.path.dirname(parent) if os.path.basename(parent) == GROUP else folder
     return Location(folder, project, project)

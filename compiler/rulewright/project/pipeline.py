@@ -67,6 +67,7 @@ class Compiled:
     texts: tuple[TranslatableText, ...]
     catalogs: Mapping[str, Catalog]
     inherited: Mapping[str, Catalog]
+    merged: Merged
 
 
 @dataclass(frozen=True)
@@ -248,4 +249,4 @@ def _compile(parts: _Read, findings: Findings, *, translations: bool) -> Compile
     texts = (*texts_of(program), *texts_of_sheets(parts.sheets))
     inherited = inherited_catalogs(parts.lineage)
     catalogs = read_catalogs(own, texts, inherited, findings) if translations else {}
-    return Compiled(own.files, manifest, book, program, parts.sheets, texts, catalogs, inherited)
+    return Compiled(own.files, manifest, book, program, parts.sheets, texts, catalogs, inherited, parts.merged)

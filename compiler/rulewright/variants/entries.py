@@ -12,7 +12,15 @@ from rulewright.variants import codes
 from rulewright.variants.edits import Edits, Problem, ProblemError, unknown
 from rulewright.variants.rows import NOTHING, set_cell
 
-__all__ = ["change_entry", "change_row_of_block", "remove_fields", "row_of", "values_of_cells", "without_field"]
+__all__ = [
+    "change_cells_of_block",
+    "change_entry",
+    "change_row_of_block",
+    "remove_fields",
+    "row_of",
+    "values_of_cells",
+    "without_field",
+]
 
 ID = "id"
 NAME = "name"
@@ -66,6 +74,49 @@ def change_row_of_block(block: nodes.Entries, id: str, change: directives.Change
         cell = nodes.Cell(span, ", ".join(source.id for source in change.sources))
         rows = _set(rows, row_of(replace(block, rows=rows), id), id, "source", cell, edits)
     return replace(block, rows=rows)
+
+
+def change_cells_of_block(
+    block: nodes.Entries, id: str, header: nodes.Row, row: nodes.Row, record: nodes.Record | None, edits: Edits
+) -> nodes.Entries:
+    """A row of a block with the cells that ``row`` gives below the headings ``header``; columns that the block lacks are added."""
+    if len(row.cells) != len(header.cells):
+        edits.problems.append(
+            Problem(
+                codes.MISFIT,
+                row.span,
+                f"this row has {len(row.cells)} cells, but there are {len(header.cells)} headings",
+                "give each heading one cell",
+            )
+        )
+        return block
+    known = [cell.text for cell in block.rows[0].cells]
+    fields = [field.name.text for field in record.fields] if record is not None else []
+    written: list[tuple[str, nodes.Cell]] = []
+    for heading, cell in zip(header.cells, row.cells, strict=True):
+        if heading.text == ID:
+            continue
+        if heading.text not in (*known, *fields, NAME, "source") and not heading.text.startswith(">"):
+            edits.problems.append(
+                unknown(
+                    heading.span, f"column '{heading.text}'", heading.text, dict.fromkeys([*known, *fields])
+                ).problem
+            )
+            continue
+        written.append((heading.text, cell))
+    rows = block.rows
+    at = row_of(block, id)
+    differing = [(name, cell) for name, cell in written if _says(rows, at, name) != cell.text]
+    for name, cell in differing or written[:1]:
+        rows = _set(rows, at, id, name, cell, edits)
+    return replace(block, rows=rows)
+
+
+def _says(rows: tuple[nodes.Row, ...], place: int, heading: str) -> str | None:
+    """The text of a cell; None where there is no such column."""
+    headings = [cell.text for cell in rows[0].cells]
+    at = headings.index(heading) if heading in headings else len(headings)
+    return rows[place].cells[at].text if at < len(rows[place].cells) else None
 
 
 def _cell(value: nodes.Expression) -> nodes.Cell:

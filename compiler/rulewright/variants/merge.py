@@ -11,11 +11,10 @@ from rulewright.syntax import directives, nodes
 from rulewright.variants import apply, codes
 from rulewright.variants.conflicts import Conflicts
 from rulewright.variants.edits import Edit, Edits, Problem, ProblemError
-from rulewright.variants.entries import change_entry, row_of, values_of_cells, without_field
+from rulewright.variants.entries import change_cells_of_block, change_entry, row_of, values_of_cells, without_field
 from rulewright.variants.layers import Layer, ancestors_of
 from rulewright.variants.names import Taken, taken_by
 from rulewright.variants.provenance import Origin, Provenance, Setting, shown
-from rulewright.variants.rows import change_cells
 from rulewright.variants.state import ReadRows, State
 
 __all__ = ["Merged", "merge"]
@@ -254,8 +253,8 @@ class _Merging:
             item = edits.attempt(partial(self.state.find, target), "")
             declared = self.state.items.get(item)
             if isinstance(declared, nodes.Entries):
-                changed = change_cells(declared.rows, (header, row), edits, key="id")
-                self.state.set(item, replace(declared, rows=changed))
+                record = self.state.record(declared.name.text)
+                self.state.set(item, change_cells_of_block(declared, cell.text, header, row, record, edits))
             elif isinstance(declared, nodes.Entry) and len(row.cells) == len(header.cells):
                 record = self.state.record(declared.record.text)
                 values = values_of_cells(header, row, record, edits)

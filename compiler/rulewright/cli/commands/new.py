@@ -36,13 +36,29 @@ YAML_WORDS = frozenset({"null", "true", "false", "yes", "no", "on", "off", "y", 
 """Ids that one YAML or another takes for a truth value or for nothing."""
 
 NEXT_STEPS = """\
-{folder} is ready. It holds a small fight with three weapons:
+{folder} is ready. {holds}:
 {files}
 next:
   rulewright check {word}
   rulewright test {word}
   rulewright build {word}
 """
+
+
+VARIANT = """\
+# What this variant changes in what it extends, for example:
+#
+#   change weapon NAME
+#     damage 3
+#
+#   add to modifiers NAME
+#     dusk "Dusk" -1 when CONDITION
+#
+#   remove rule NAME
+#
+# Own declarations stand here as in any ruleset. 'rulewright why' lists all that is changed.
+"""
+"""The rules of a variant that says nothing yet."""
 
 
 def parser() -> Parser:
@@ -52,11 +68,17 @@ def parser() -> Parser:
         "Write a small ruleset that works: a manifest, weapons, a fight, what to print, and examples that prove it.\n"
         "The name of the folder becomes the id of the ruleset.",
         '  rulewright new my-game\n  rulewright new rulesets/moon-duel --title "Duel on the Moon"\n'
-        "  rulewright new my-game --ci github",
+        "  rulewright new my-game --ci github\n"
+        "  rulewright new rulesets/grim-west --extends old-west",
     )
     arguments.add_argument("folder", metavar="FOLDER", help="the folder to make; it must not exist, or be empty")
     arguments.add_argument(
         "--title", metavar="TITLE", help="the title that sheets print; made from the folder's name by default"
+    )
+    arguments.add_argument(
+        "--extends",
+        metavar="PARENT",
+        help="write a variant of this ruleset instead: an id, or a path inside the project such as ../base",
     )
     arguments.add_argument(
         "--ci",
@@ -81,14 +103,16 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     parent = os.path.dirname(folder)
     if not os.path.isdir(parent):
         raise MisuseError(f"there is no folder '{os.path.dirname(arguments.folder)}'", "make it first, or name another")
+    texts = _starter() if arguments.extends is None else _variant(folder, arguments.extends)
     workflow = _workflow_place(folder, id) if arguments.ci == "github" else None
-    names = _write(folder, id, title, workflow)
+    names = _write(folder, id, title, texts, workflow)
     shown = visible(shown_path(folder))
     word = visible(_quoted(shown_path(folder)))
     files = "".join(f"  {os.path.join(shown, name)}\n" for name in names)
     if workflow is not None:
         files += f"  {visible(shown_path(workflow))}\n"
-    terminal.out(NEXT_STEPS.format(folder=shown, files=files, word=word))
+    holds = "It holds a small fight with three weapons" if arguments.extends is None else "It changes nothing yet"
+    terminal.out(NEXT_STEPS.format(folder=shown, holds=holds, files=files, word=word))
     return 0
 
 
@@ -124,9 +148,45 @@ def _workflow_place(folder: str, id: str) -> str:
     return place
 
 
-def _write(folder: str, id: str, title: str, workflow: str | None) -> list[str]:
+def _starter() -> dict[str, str]:
+    """The files of the ruleset that a new one starts as."""
+    return {name: _text_of(os.path.join(STARTER, name)) for name in _files_of(STARTER)}
+
+
+def _variant(folder: str, parent: str) -> dict[str, str]:
+    """The files of a variant of ``parent`` that changes nothing yet."""
+    from rulewright.diagnostics import Findings
+    from rulewright.project.discovery import located
+    from rulewright.project.lineage import DiskPlace
+    from rulewright.project.manifest import read_manifest
+    from rulewright.project.parents import NoParentError, is_path
+    from rulewright.reading.files import UnreadableError
+
+    location = located(folder)
+    try:
+        files = DiskPlace(location, location.project, location.name).parent(parent).files
+        manifest = read_manifest(files, files.names(), Findings())
+    except NoParentError as error:
+        raise MisuseError(error.message, error.help) from None
+    except UnreadableError as error:
+        raise MisuseError(error.message, error.help) from None
+    if manifest is None:
+        raise MisuseError(f"the manifest of '{parent}' cannot be read", f"run 'rulewright check {parent}'")
+    extends = parent if is_path(parent) else manifest.id
+    lines = [
+        "id: my-game",
+        'title: "My game"',
+        "version: 0.1.0",
+        f"licence: {json.dumps(manifest.licence, ensure_ascii=False)}",
+        f"language: {manifest.language}",
+        f"extends: {extends}",
+        f"requires: {manifest.id} >={manifest.version}",
+    ]
+    return {"changes.rules": VARIANT, "ruleset.yaml": "\n".join(lines) + "\n"}
+
+
+def _write(folder: str, id: str, title: str, texts: dict[str, str], workflow: str | None) -> list[str]:
     """Write beside ``folder`` first and move it there, so that nobody meets half a ruleset. Gives the names of its files."""
-    texts = {name: _text_of(os.path.join(STARTER, name)) for name in _files_of(STARTER)}
     manifest = texts["ruleset.yaml"].replace("id: my-game\n", f"id: {_yaml_text(id)}\n")
     texts["ruleset.yaml"] = manifest.replace('title: "My game"\n', f"title: {json.dumps(title, ensure_ascii=False)}\n")
     outside = ""

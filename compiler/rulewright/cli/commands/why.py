@@ -1,0 +1,128 @@
+"""``rulewright why``: which ruleset set something, and which variants changed it."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from typing import TYPE_CHECKING
+
+from rulewright.cli.misuse import MisuseError, suggestion
+from rulewright.cli.parser import Parser
+from rulewright.cli.terminal import Terminal
+
+if TYPE_CHECKING:
+    from rulewright.project.discovery import Location
+    from rulewright.project.pipeline import Compiled
+    from rulewright.source import Span
+    from rulewright.variants.history import Link
+
+__all__ = ["parser", "run"]
+
+NOTHING = "nothing"
+"""How what is not there is shown."""
+
+
+def parser() -> Parser:
+    """The arguments of the command."""
+    arguments = Parser(
+        "why",
+        "Show where something comes from: the ruleset and line that set it first, and every variant that changed it since.\n"
+        "Without a path: everything that the ruleset itself changes in what it extends.",
+        "  rulewright why my-variant weapon.revolver.reach\n"
+        "  rulewright why my-variant 'table.wound[3-5].text'\n"
+        "  rulewright why my-variant modifiers.shooting.dusk --format json\n"
+        "  rulewright why my-variant",
+    )
+    arguments.add_argument("ruleset", metavar="RULESET", help="folder or id of the ruleset")
+    arguments.add_argument(
+        "path", nargs="?", metavar="PATH", help="a keyword, an id, and what is inside it, with dots between them"
+    )
+    arguments.add_format("text", "json")
+    return arguments
+
+
+def run(arguments: Namespace, terminal: Terminal) -> int:
+    """Print the chain of one path, or all changes of the ruleset."""
+    from rulewright.cli.findings import print_findings
+    from rulewright.cli.rulesets import find_one, placed
+    from rulewright.diagnostics import Severity
+    from rulewright.project import pipeline
+    from rulewright.variants.history import changes
+
+    location = find_one(arguments.ruleset)
+    with terminal.progress() as tell:
+        tell(f"reading {location.name}")
+        outcome = pipeline.check(location)
+    if outcome.ruleset is None:
+        errors = [finding for finding in outcome.findings if finding.severity is Severity.ERROR]
+        print_findings(placed(errors, location), "text", terminal, outcome.dropped)
+        return 1
+    if arguments.path is None:
+        links = changes(outcome.ruleset.merged)
+    else:
+        links = _history(outcome.ruleset, arguments.path)
+    if arguments.format == "json":
+        document = {
+            "format": "rulewright-why",
+            "version": 1,
+            "path": arguments.path,
+            "links": [_data(link, location) for link in links],
+        }
+        terminal.out(json.dumps(document, indent=2, ensure_ascii=False) + "\n")
+    else:
+        _print(links, arguments.path, location, terminal)
+    return 0
+
+
+def _history(ruleset: Compiled, path: str) -> tuple[Link, ...]:
+    from rulewright.variants.history import history
+    from rulewright.variants.locate import UnknownPathError, read_path
+
+    try:
+        return history(ruleset.merged, read_path(path))
+    except UnknownPathError as unknown:
+        known = [name for name in unknown.known if name]
+        listed = f"there are: {', '.join(known[:12])}{', …' if len(known) > 12 else ''}" if known else ""
+        where = f"in '{path}' there is no '{unknown.step}'" if unknown.step else f"'{path}' does not name one"
+        raise MisuseError(where, suggestion(unknown.step, known, listed)) from None
+
+
+def _place(span: Span, location: Location) -> tuple[str, int, int]:
+    from rulewright.cli.rulesets import placed_span
+
+    at = placed_span(span, location)
+    return at.source.name, at.first.line, at.first.column
+
+
+def _data(link: Link, location: Location) -> dict[str, object]:
+    file, line, column = _place(link.span, location)
+    return {
+        "path": link.path,
+        "action": link.action,
+        "ruleset": link.origin.id,
+        "version": link.origin.version,
+        "file": file,
+        "line": line,
+        "column": column,
+        "old": link.old,
+        "new": link.new,
+    }
+
+
+def _print(links: tuple[Link, ...], path: str | None, location: Location, terminal: Terminal) -> None:
+    from rulewright.report.visible import visible
+
+    if not links:
+        terminal.out("this ruleset changes nothing: it extends no other, or only adds to it\n")
+        return
+    for link in links:
+        file, line, _ = _place(link.span, location)
+        match link.action:
+            case "changed" | "replaced":
+                said = f"{link.action} from {link.old or NOTHING} to {link.new or NOTHING}"
+            case "removed":
+                said = f"removed {link.old or NOTHING}"
+            case _:
+                said = f"{link.action} {link.new or NOTHING}"
+        what = f"{terminal.style.strong(visible(link.path))}  " if path is None or link.path != path else ""
+        terminal.out(f"{what}{visible(said)}\n    {link.origin.id} {link.origin.version}  {visible(file)}:{line}\n")

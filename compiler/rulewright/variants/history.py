@@ -1,0 +1,89 @@
+"""The chain of one thing: who set it first, and what every variant did to it since."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rulewright.source import NOWHERE, Span
+from rulewright.syntax import nodes
+from rulewright.variants.edits import Action
+from rulewright.variants.locate import UnknownPathError, locate
+from rulewright.variants.merge import Merged
+from rulewright.variants.provenance import Origin, Provenance, Setting, shown
+
+__all__ = ["Link", "changes", "history"]
+
+_UNKNOWN = Origin("", "", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """One link of a chain: what ``origin`` did at ``span``. ``old`` and ``new`` are as written, on one line; None is nothing."""
+
+    path: str
+    action: Action
+    origin: Origin
+    old: str | None
+    new: str | None
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+def changes(merged: Merged) -> tuple[Link, ...]:
+    """All that the ruleset itself does to what it extends, in order."""
+    return tuple(_link(setting) for setting in merged.provenance.own_settings())
+
+
+def history(merged: Merged, path: Sequence[str]) -> tuple[Link, ...]:
+    """The chain of what ``path`` names, oldest first: who declared it, and who changed, replaced or removed it. Raises
+    :class:`~rulewright.variants.locate.UnknownPathError` when nothing is, or ever was, called so."""
+    wanted = tuple(path)
+    settings = merged.provenance.of(*wanted) if len(wanted) > 1 else ()
+    first: Link | None = None
+    try:
+        node = locate(merged.trees, wanted)
+    except UnknownPathError:
+        if not settings:
+            raise
+    else:
+        if not settings:
+            first = _first(merged.provenance, wanted, _text(node), node.span)
+    exact = [setting for setting in settings if setting.path[: len(wanted)] != wanted or setting.path == wanted]
+    start = exact[0] if exact else None
+    if start is not None and start.action in ("changed", "replaced", "removed") and start.path == wanted:
+        first = _first(merged.provenance, wanted, start.old, start.old_span)
+    elif first is None and settings and settings[0].action != "added":
+        first = _declared(merged, wanted, settings[0])
+    links = tuple(_link(setting) for setting in settings)
+    return links if first is None else (first, *links)
+
+
+def _declared(merged: Merged, path: tuple[str, ...], setting: Setting) -> Link | None:
+    """Who declared what ``path`` names, when only parts of it were changed, or all that it is part of."""
+    try:
+        span = locate(merged.trees, path).span
+    except UnknownPathError:
+        span = setting.old_span
+    origin = merged.provenance.origin_of(span)
+    if origin is None or span == setting.span:
+        return None
+    return Link(
+        ".".join(path), "declared", origin, None, None if setting.action == "replaced" else ".".join(path), span
+    )
+
+
+def _text(node: nodes.Node) -> str | None:
+    """A part as written; of a declaration, or a step, only its first line."""
+    match node:
+        case nodes.Headed():
+            return " ".join(node.header.text.split())
+        case _:
+            return shown(node)
+
+
+def _first(provenance: Provenance, path: tuple[str, ...], text: str | None, span: Span) -> Link:
+    return Link(".".join(path), "declared", provenance.origin_of(span) or _UNKNOWN, None, text, span)
+
+
+def _link(setting: Setting) -> Link:
+    return Link(setting.name, setting.action, setting.origin, setting.old, setting.new, setting.span)
