@@ -406,3 +406,9 @@ def test_a_ruleset_without_parents_changes_nothing() -> None:
 def test_what_the_variant_declares_itself_is_changed_where_it_stands() -> None:
     (found,) = variant('rule mine "Mine"\n  > Mine.\n\nchange rule mine\n  > Yours.\n').findings
     assert (found.code, found.help) == ("RW793", "change it where it is declared")
+
+
+def test_how_long_a_field_lasts_is_changed() -> None:
+    ruleset = sound("change record Gun\n  bonus integer = 1 each round\n")
+    (field,) = [field for field in ruleset.program.records["Gun"].fields if field.id == "bonus"]
+    assert (field.default, field.scope) == (1, "round")

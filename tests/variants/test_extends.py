@@ -311,3 +311,23 @@ def test_a_package_that_ships_no_ruleset_is_named(tmp_path: Path, monkeypatch: p
     write(tmp_path / "rulesets/mine", {"ruleset.yaml": manifest("mine", "frontier"), "a.rules": PEACE})
     (found,) = check(located(tmp_path, "mine")).findings
     assert (found.code, "ships no ruleset" in found.message) == ("RW780", True)
+
+
+@pytest.mark.parametrize(
+    ("inherit", "expected"),
+    [("", ["mine"]), ("inherit: all\n", ["rules", "more", "mine"]), ("inherit: [more]\n", ["more", "mine"])],
+)
+def test_sheets_of_the_parent_are_printed_when_they_are_taken_over(inherit: str, expected: list[str]) -> None:
+    sheet = "  - {{id: {}, title: Rules, sections: [{{show: [rule.peace]}}]}}\n"
+    files = {
+        "ruleset.yaml": manifest("top", "./base"),
+        "sheets.yaml": f"{inherit}sheets:\n" + sheet.format("mine"),
+        "base/ruleset.yaml": manifest("base"),
+        "base/a.rules": PEACE,
+        "base/sheets.yaml": "sheets:\n" + sheet.format("rules") + sheet.format("more"),
+    }
+    outcome = check_texts(files)
+    assert outcome.ruleset is not None, said(outcome)
+    assert [one.id for one in outcome.ruleset.sheets.sheets] == expected
+    wrong = check_texts({**files, "sheets.yaml": "inherit: [mor]\n"})
+    assert [(found.code, found.help) for found in wrong.findings] == [("RW793", "did you mean 'more'?")]

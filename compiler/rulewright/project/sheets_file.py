@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from rulewright.diagnostics import Findings, Label
+from rulewright.diagnostics import Findings, Label, did_you_mean
 from rulewright.project.lineage import Lineage
 from rulewright.reading.files import Files, read
-from rulewright.reading.strict_yaml import YamlMapping, read_yaml
+from rulewright.reading.strict_yaml import YamlList, YamlMapping, YamlScalar, YamlValue, read_yaml
 from rulewright.reading.validation import check_yaml
 from rulewright.sheets.config import EMPTY, Sheets
 from rulewright.sheets.from_yaml import sheets_from_yaml
 from rulewright.source import Span
-from rulewright.variants.codes import PARENTS_DIFFER
+from rulewright.variants.codes import PARENTS_DIFFER, UNKNOWN_TARGET
 
 __all__ = ["SHEETS", "read_sheets"]
 
@@ -18,24 +18,46 @@ SHEETS = "sheets.yaml"
 
 
 def read_sheets(lineage: Lineage, findings: Findings) -> Sheets:
-    """The sheets and decks that a ruleset prints: those of its ``sheets.yaml``, or, when it has none, those of its parents."""
+    """The sheets and decks that a ruleset prints: those of its ``sheets.yaml`` with those that it inherits, or, when it has none,
+    all of its parents."""
     found: list[Sheets] = []
     for kin in lineage.kin:
-        if SHEETS in kin.names:
-            found.append(_read(kin.files, findings))
-        else:
-            found.append(_together([found[parent] for parent in kin.parents]))
+        above = _together([found[parent] for parent in kin.parents])
+        found.append(_read(kin.files, above, findings) if SHEETS in kin.names else above)
     own = found[-1]
     _report_twins(own, lineage, findings)
     return own
 
 
-def _read(files: Files, findings: Findings) -> Sheets:
+def _read(files: Files, above: Sheets, findings: Findings) -> Sheets:
     source = read(files, SHEETS, findings)
     tree = None if source is None else read_yaml(source, findings)
     if tree is None or not check_yaml(tree, "sheets", findings) or not isinstance(tree, YamlMapping):
         return EMPTY
-    return sheets_from_yaml(tree)
+    own = sheets_from_yaml(tree)
+    kept = _inherited(tree.get("inherit"), above, findings)
+    ids = _ids(own)
+    return Sheets(
+        (*(sheet for sheet in above.sheets if sheet.id in kept - ids), *own.sheets),
+        (*(deck for deck in above.decks if deck.id in kept - ids), *own.decks),
+    )
+
+
+def _inherited(value: YamlValue | None, above: Sheets, findings: Findings) -> frozenset[str]:
+    """The ids of the parents' sheets and decks that ``inherit`` takes over; each must be there."""
+    known = _ids(above)
+    if isinstance(value, YamlScalar):
+        return known
+    wanted = [one for one in value.items if isinstance(one, YamlScalar)] if isinstance(value, YamlList) else []
+    for one in wanted:
+        if one.value not in known:
+            help = did_you_mean(str(one.value), known, f"they print: {', '.join(sorted(known)) or 'nothing'}")
+            findings.report(UNKNOWN_TARGET, one.span, f"no parent prints a sheet or deck '{one.value}'", help=help)
+    return known & {str(one.value) for one in wanted}
+
+
+def _ids(sheets: Sheets) -> frozenset[str]:
+    return frozenset([*(sheet.id for sheet in sheets.sheets), *(deck.id for deck in sheets.decks)])
 
 
 def _together(parents: list[Sheets]) -> Sheets:

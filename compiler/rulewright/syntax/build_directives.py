@@ -104,8 +104,9 @@ class DirectiveBuilder:
 
     def changed_field(self, tree: Tree[Token]) -> directives.ChangedField:
         built = list(self.children(tree))
+        default, scope = self.tagged(built, "default"), self.tagged(built, "each")
         return directives.ChangedField(
-            **self.headed(tree, built), type=self._type(built[1:]), default=self.tagged(built, "default")
+            **self.headed(tree, built), type=self._type(built[1:]), default=default, scope=scope
         )
 
     def changed_line(self, tree: Tree[Token]) -> directives.ChangedLine:

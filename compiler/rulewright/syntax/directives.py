@@ -56,6 +56,7 @@ class ChangedField(Headed):
 
     type: nodes.TypeNode | None
     default: nodes.Expression | None
+    scope: OneOf["turn", "round", "scene", "conflict"] | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,7 +121,7 @@ def overlay(
         if value is None or value == ():
             continue
         before = getattr(old, attribute)
-        first, last = _nodes_of(before), _nodes_of(value)
+        first, last = _nodes_of(before), _nodes_of(value) or [new]
         if before == value:
             same = same or last[0]
             continue

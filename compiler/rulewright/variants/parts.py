@@ -44,7 +44,7 @@ def change_named(
 
 def change_field(old: nodes.Field, new: directives.ChangedField, edits: Edits) -> nodes.Field:
     """A field with what is written of it anew."""
-    return edits.overlay(old, new, (old.name.text,), type="type", default="default")
+    return edits.overlay(old, new, (old.name.text,), type="type", default="default", scope="each")
 
 
 def change_parameters(
