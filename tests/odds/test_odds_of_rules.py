@@ -26,6 +26,7 @@ from rulewright.odds import exact
 from rulewright.odds.distribution import Distribution, Refused
 from rulewright.odds.exact import distribution
 from rulewright.odds.limits import OddsError
+from rulewright.odds.specialised.machine import Specialised
 from rulewright.python.load import RunError, load
 from rulewright.runtime import rolls
 
@@ -47,6 +48,9 @@ def compared(
     assert {outcome: found.probability(outcome) for outcome in found.weights} == walked
     assert walk_resolver(load(program), "try_it", arguments, decisions=decisions, options=options) == walked
     assert found.remainder == 0
+    usual = distribution(program, "try_it", arguments, decisions=decisions, options=options)
+    special = Specialised(program).distribution("try_it", arguments, decisions=decisions or {}, options=options or {})
+    assert (special.weights, special.denominator) == (usual.weights, usual.denominator)
     return found
 
 

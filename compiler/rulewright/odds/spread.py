@@ -23,6 +23,7 @@ __all__ = [
     "orders",
     "orders_of_ties",
     "percentile",
+    "plain_power",
     "pools",
     "size_of_dice",
     "spread_of_dice",
@@ -70,7 +71,7 @@ def _power(weights: Weights, count: int) -> Weights:
     return {at + low * count: weight for at, weight in enumerate(found) if weight}
 
 
-def _plain_power(sides: int, count: int) -> Weights:
+def plain_power(sides: int, count: int) -> Weights:
     """The same for a die whose faces 1 to ``sides`` weigh 1 each: three steps for each total, whatever the sides."""
     span = (sides - 1) * count
     found = [1]
@@ -108,7 +109,7 @@ def _open_die(term: DiceTerm, tail: Fraction) -> tuple[Weights, int]:
 def _term(term: DiceTerm, tail: Fraction) -> tuple[Weights, int]:
     match term.kind:
         case "plain":
-            weights, sides = _plain_power(term.sides, term.count), term.sides
+            weights, sides = plain_power(term.sides, term.count), term.sides
         case "d66":
             weights, sides = _power(dict.fromkeys(d66_values(), 1), term.count), 36
         case "open":
