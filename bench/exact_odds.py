@@ -16,7 +16,7 @@ from rulewright.odds.specialised.machine import Joint, Specialised
 TITLE = "Exact odds"
 ABOUT = """
 The whole exact distribution, computed anew in every call, from the rules in `bench/jobs/jobs.rules` without hints of an author;
-against the better of icepool and dyce with fresh objects (both remember what they have computed). The peers are given what suits them:
+against the better of icepool and dyce with fresh objects (both remember what they have computed). The peers get what suits them:
 counts as plain numbers, two counts of one roll packed into one number, the bonus die as a table of its totals. Ours gives the
 joint distribution of all fields of the result. What is compared is first checked to be equal. The last rows are about reach.
 """
@@ -154,7 +154,9 @@ def measure() -> list[Row]:
     for name, (procedure, title, target) in TITLES.items():
         for count in SIZES if name != "opposed" else (0,):
             arguments: dict[str, Value] = {"skill": count} if count else {}
-            rows.append(_compared(machine, name, procedure, title.format(count), arguments, count, target, (dyce, icepool)))
+            rows.append(
+                _compared(machine, name, procedure, title.format(count), arguments, count, target, (dyce, icepool))
+            )
     rows += _reach(machine)
     return rows
 

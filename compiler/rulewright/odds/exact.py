@@ -44,7 +44,7 @@ from rulewright.odds.spread import (
 from rulewright.runtime.dice import MOST_TIE_ROLLS
 from rulewright.source import Span
 
-__all__ = ["distribution", "distribution_of_cases"]
+__all__ = ["Computation", "arguments_of", "distribution", "distribution_of_cases"]
 
 
 def distribution(
@@ -96,13 +96,14 @@ def distribution_of_cases(
     _check_decisions(program, procedure, decisions or {}, world)
     starts: dict[State, int] = {}
     for arguments, weight in cases:
-        values = tuple(_values(procedure, arguments, world))
+        values = tuple(arguments_of(procedure, arguments, world))
         starts[values] = starts.get(values, 0) + weight
-    called = _Computation(program, world, decisions or {}, open_tail).run(procedure_id, starts)
+    called = Computation(program, world, decisions or {}, open_tail).run(procedure_id, starts)
     return distribution_of(called.outcomes, called.denominator, world.enumerations)
 
 
-def _values(procedure: Procedure, arguments: Mapping[str, Value], world: World) -> Iterator[Value]:
+def arguments_of(procedure: Procedure, arguments: Mapping[str, Value], world: World) -> Iterator[Value]:
+    """The arguments in the order of the parameters, with defaults for those left out; raises :class:`OddsError`."""
     known = [parameter.name for parameter in procedure.parameters]
     for name in arguments:
         if name not in known:
@@ -137,7 +138,7 @@ def _check_decisions(program: Program, procedure: Procedure, decisions: Mapping[
             raise OddsError(f"'{procedure.id}' never asks for a decision '{name}'", help=help)
 
 
-class _Computation:
+class Computation:
     """One computation: its settings, and what it has found out so far. Each procedure is compiled once, and computed once
     for each list of arguments."""
 

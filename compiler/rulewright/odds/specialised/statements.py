@@ -88,13 +88,15 @@ class _PoolLaw:
 @dataclass(frozen=True)
 class _Place:
     """Where code is printed: how deep, the text of the weight, the denominators on the way here, and the names that tell the
-    situations apart. ``bound`` are the names that were set inside loops; in an ``arm`` of a branch no new nest can begin."""
+    situations apart. ``bound`` are the names that were set inside loops, ``fresh`` those of them
+    that the innermost loop sets anew each time; in an ``arm`` of a branch no new nest can begin."""
 
     depth: int
     weight: str = "1"
     over: tuple[str, ...] = ()
     sources: frozenset[str] = frozenset()
     bound: frozenset[str] = frozenset()
+    fresh: frozenset[str] = frozenset()
     fan: tuple[str, ...] = ()
     arm: bool = False
 
@@ -279,8 +281,10 @@ class _Function:
                 case RollPool():
                     fresh = self._roll_pool(statement, place, rest)
                     if fresh is not None:
-                        if self._must_merge(place, live):
-                            return self._merge(body[at:], place, after, live)
+                        needed = (live - {statement.name}) | self._reads(statement)
+                        if self._must_merge(place, needed):
+                            self.pools.pop(statement.name)
+                            return self._merge(body[at:], place, after, needed)
                         place = self._roll_sums(statement, fresh, place)
                 case Reroll():
                     place = self._reroll(statement, place, live)
@@ -334,13 +338,13 @@ class _Function:
             target = self._named(name)
             if isinstance(known, Literal) and not statement.assigned:
                 self.constants[name] = known
-        elif place.inside and name not in place.bound:
+        elif place.inside and name not in place.fresh:
             # A loop would find it changed when it goes round: from here on it has another name.
             target = self.names[name] = self._fresh("set")
         else:
             target = self.names[name]
         self._line(place.depth, f"{target} = {text}")
-        return replace(place, bound=place.bound | {name}) if place.inside else place
+        return replace(place, bound=place.bound | {name}, fresh=place.fresh | {name}) if place.inside else place
 
     def _decide(self, statement: Decide, place: _Place) -> _Place:
         name = statement.name
@@ -393,7 +397,7 @@ class _Function:
         place = self._loop(
             key if kept else "_", f"{found}.items()", over, kept[0] if kept else name, str(spread.size), place
         )
-        return replace(place, sources=place.sources | set(kept), bound=place.bound | set(kept))
+        return replace(place, sources=place.sources | set(kept), bound=place.bound | set(kept), fresh=frozenset(kept))
 
     def _loop(self, target: str, items: str, over: str, source: str, fan: str, place: _Place) -> _Place:
         """Open a loop over (value, weight) pairs."""
@@ -412,6 +416,7 @@ class _Function:
             over=(*place.over, over),
             sources=place.sources | {source},
             bound=place.bound | {source},
+            fresh=frozenset({source}),
             fan=(*place.fan, fan),
         )
 
@@ -520,6 +525,7 @@ class _Function:
             over=(*place.over, over),
             sources=place.sources | {name},
             bound=place.bound | {name},
+            fresh=frozenset({name}),
             fan=(*place.fan, fan),
         )
 
@@ -629,10 +635,10 @@ class _Function:
             raise UnsupportedError
         assigned &= self.names.keys()
         if place.inside:
-            for name in sorted(assigned - place.bound):
+            for name in sorted(assigned - place.fresh):
                 before, self.names[name] = self.names[name], self._fresh("set")
                 self._line(place.depth, f"{self.names[name]} = {before}")
-            place = replace(place, bound=place.bound | assigned)
+            place = replace(place, bound=place.bound | assigned, fresh=place.fresh | assigned)
         for name in assigned:
             self.constants.pop(name, None)
         state = self._state()
@@ -757,7 +763,7 @@ class _Function:
         self._line(self.base, f"for {target}, {weight} in {name}.items():")
         bound = frozenset(collected.held)
         self.pools = {**{n: one for n, one in self.pools.items() if one.counts is None}, **collected.laws}
-        self._body(rest, _Place(self.base + 1, weight, (over,), bound, bound), after, None)
+        self._body(rest, _Place(self.base + 1, weight, (over,), bound, bound, bound), after, None)
 
 
 _RETURN = "return ended[0] if len(ended) == 1 else merged(ended)"
