@@ -86,6 +86,7 @@ __all__ = [
     "free_in_body",
     "free_reads",
     "free_variables",
+    "introduced_by",
     "name_of",
     "references",
     "references_of_statement",
@@ -470,3 +471,27 @@ def references_of_statement(statement: Statement) -> Iterator[Reference]:
             yield from _of_type(type)
         case _:
             pass
+
+
+def introduced_by(statement: Statement) -> dict[str, Type]:
+    """The names that ``statement`` introduces for what comes after it in the same body, with what is declared of them."""
+    match statement:
+        case Step(body=body):
+            return {name: type for inner in body for name, type in introduced_by(inner).items()}
+        case (
+            Let()
+            | RollDice()
+            | RollPercentile()
+            | RollDie()
+            | RollPool()
+            | Reroll()
+            | RollOrder()
+            | Pick()
+            | Draw()
+            | Decide()
+            | Spend()
+            | Invoke()
+        ):
+            return {statement.name: statement.type}
+        case _:
+            return {}

@@ -25,19 +25,24 @@ DECIMALS = 12
 def head(program: Program, subjects: Subjects, asked: Sequence[Asked]) -> dict[str, object]:
     """What was asked. Inputs that are not known, or that go through several values, stand in lists of their own."""
     data: dict[str, object] = {
-        "format": "rulewright-odds" if not subjects.grid.axes else "rulewright-odds-table",
+        "format": "rulewright-odds" if not subjects.axes else "rulewright-odds-table",
         "version": 1,
         **subjects.subject.as_data(program),
         "of": [each.text for each in asked],
     }
-    several = {axis.path.split(".")[0] for axis in (*subjects.grid.axes, *subjects.grid.unknown)}
+    several = {axis.path.split(".")[0] for axis in (*subjects.axes, *subjects.unknown)}
     inputs = data["inputs"]
     assert isinstance(inputs, dict)
     data["inputs"] = {name: value for name, value in inputs.items() if name not in several}
+    choices = data["choices"]
+    assert isinstance(choices, dict)
+    data["choices"] = {name: value for name, value in choices.items() if name not in several}
     if several:
-        data["given"] = list(subjects.grid.fixed)
-        data["axes"] = {axis.path: list(axis.values) for axis in subjects.grid.axes}
-        data["unknown"] = {axis.path: list(axis.values) for axis in subjects.grid.unknown}
+        data["given"] = list(subjects.fixed)
+        data["axes"] = {axis.path: list(axis.values) for axis in subjects.axes}
+        data["unknown"] = {axis.path: list(axis.values) for axis in subjects.unknown}
+    if subjects.policies:
+        data["policies"] = list(subjects.policies)
     return data
 
 
@@ -46,11 +51,11 @@ def as_document(
 ) -> dict[str, object]:
     """The distribution, or one for each setting. Weights and denominators are whole numbers of any size."""
     data: dict[str, object] = {**head(program, subjects, asked), "stopped": None}
-    if not subjects.grid.axes:
+    if not subjects.axes:
         return data | _distribution(program, subjects, found[0], asked)
     data["rows"] = [
         {
-            "setting": dict(zip([axis.path for axis in subjects.grid.axes], setting.values, strict=True)),
+            "setting": dict(zip([axis.path for axis in subjects.axes], setting.values, strict=True)),
             **_distribution(program, subjects, one, asked),
         }
         for setting, one in zip(subjects.settings, found, strict=True)
@@ -85,7 +90,7 @@ def as_csv(program: Program, subjects: Subjects, found: Sequence[Distribution], 
     have an order, the chance of that or more."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([*(axis.path for axis in subjects.grid.axes), "of", "outcome", "chance", "decimal", "at_least"])
+    writer.writerow([*(axis.path for axis in subjects.axes), "of", "outcome", "chance", "decimal", "at_least"])
     shower = Shower(program)
     for setting, one in zip(subjects.settings, found, strict=True):
         for each in asked or fields_asked(program, subjects.subject.procedure):

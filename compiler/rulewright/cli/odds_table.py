@@ -45,7 +45,7 @@ def table_text(
     the chance of each number (or member of a scale) or more."""
     columns = [
         _Column(axis.path, tuple(visible(setting.values[at]) for setting in subjects.settings))
-        for at, axis in enumerate(subjects.grid.axes)
+        for at, axis in enumerate(subjects.axes)
     ]
     for each in asked or fields_asked(program, subjects.subject.procedure):
         narrow = [narrowed(program, subjects.subject, one, (each,)) for one in found]

@@ -18,10 +18,11 @@ from rulewright.cli.rulesets import find_one, placed
 from rulewright.cli.terminal import Terminal
 from rulewright.core.program import Program
 from rulewright.data.values import value_json
-from rulewright.diagnostics import Severity
-from rulewright.inputs.arguments import Collected, Wanted, collect, wanted_of
+from rulewright.diagnostics import Findings, Severity
+from rulewright.inputs.arguments import Collected, Problem, Wanted, collect, wanted_of
 from rulewright.inputs.decisions import decisions_of
-from rulewright.inputs.grid import Grid, grid_of
+from rulewright.inputs.grid import EACH, Axis, grid_of, has_end
+from rulewright.inputs.policies import policy_of, with_policies
 from rulewright.inputs.values import Reader, Shower
 from rulewright.project import pipeline
 from rulewright.report import text
@@ -90,7 +91,8 @@ def add_subject(parser: Parser) -> None:
         action="append",
         default=[],
         metavar="DECISION=VALUE",
-        help="answer a decision of the players; otherwise its default is taken",
+        help="answer a decision of the players; otherwise its default is taken. For odds also a list (push=yes,no), or a "
+        "condition on what is known there: 'push when hits = 0'",
     )
     parser.add_argument(
         "--set", action="append", default=[], metavar="OPTION=VALUE", help="set an option of the ruleset for this run"
@@ -156,58 +158,91 @@ def subject_of(program: Program, arguments: Namespace, terminal: Terminal, *, as
     inputs = [wanted_of(parameter) for parameter in procedure.parameters]
 
     given = collect(procedure.id, inputs, arguments.inputs, reader, asker, everything=not arguments.inputs)
-    choices, options = _choices_and_options(program, procedure, arguments, reader)
+    choices, options = _choices_and_options(program, procedure, arguments.choose, arguments.set, reader)
     _refuse_problems((given, choices, options), terminal)
     return Subject(procedure, given.values, choices.values, options.values)
 
 
 @dataclass(frozen=True)
 class Setting:
-    """One row of a grid: the values of its axes as typed, and every list of arguments that it stands for, all as likely."""
+    """One row of a grid: the values of its axes as typed, every list of arguments that it stands for, all as likely, and how
+    decisions are answered in it."""
 
     values: tuple[str, ...]
     cases: tuple[Mapping[str, Value], ...]
+    choices: Mapping[str, Value]
 
 
 @dataclass(frozen=True)
 class Subjects:
-    """A procedure with a grid of inputs; a grid without axes has one setting. ``arguments`` of ``subject`` are those of the
-    first case."""
+    """A procedure with a grid of inputs and decisions; a grid without axes has one setting. ``arguments`` and ``choices`` of
+    ``subject`` are those of the first setting. ``program`` follows the policies that were stated, in ``policies`` as typed."""
 
+    program: Program
     subject: Subject
-    grid: Grid
+    axes: tuple[Axis, ...]
+    unknown: tuple[Axis, ...]
+    fixed: tuple[str, ...]
     settings: tuple[Setting, ...]
+    policies: tuple[str, ...] = ()
 
 
-def subjects_of(program: Program, arguments: Namespace, terminal: Terminal) -> Subjects:
-    """The procedure named with every setting of its inputs. Raises :class:`MisuseError`."""
+def subjects_of(program: Program, arguments: Namespace, terminal: Terminal, *, every_way: bool = False) -> Subjects:
+    """The procedure named with every setting of its inputs and decisions; with ``every_way`` each decision that is not answered
+    and has an end of answers is gone through. Raises :class:`MisuseError`."""
     procedure = _procedure(program, arguments.procedure, None)
     reader = Reader(program)
     inputs = [wanted_of(parameter) for parameter in procedure.parameters]
     grid = grid_of(program, {wanted.path: wanted.type for wanted in inputs}, arguments.inputs)
-    choices, options = _choices_and_options(program, procedure, arguments, reader)
+    stated = [(words, policy) for words in arguments.choose if (policy := policy_of(words)) is not None]
+    decisions = {wanted.path: wanted.type for wanted in decisions_wanted(program, procedure)}
+    answered = [words for words in arguments.choose if policy_of(words) is None]
+    if every_way:
+        named = {words.partition("=")[0].strip() for words in answered} | {policy.name for _, policy in stated}
+        answered += [
+            f"{name}={EACH}" for name, type in decisions.items() if name not in named and has_end(program, type)
+        ]
+    ways = grid_of(
+        program, decisions, answered, Problem("these decisions can be taken in too many ways", "answer some")
+    )
+    collected = [Collected(problems=[*grid.problems, *ways.problems])]
+    findings = Findings()
+    policies = [policy for _, policy in stated]
+    follows = with_policies(program, procedure, policies, findings, collected[0].problems) if policies else program
+    collected[0].findings = tuple(findings)
     settings: list[Setting] = []
-    collected = [Collected(problems=list(grid.problems)), choices, options]
-    if not grid.problems:
-        for values, cases in grid.settings():
-            given = [collect(procedure.id, inputs, words, reader) for words in cases]
-            wrong = next((each for each in given if not each.sound), None)
-            if wrong is not None:
-                collected.append(wrong)
-                break
-            settings.append(Setting(values, tuple(each.values for each in given)))
+    answers: list[tuple[tuple[str, ...], Mapping[str, Value]]] = []
+    options: Collected | None = None
+    for chosen, ((*words,),) in ways.settings() if collected[0].sound else ():
+        choices, options = _choices_and_options(program, procedure, words, arguments.set, reader)
+        if not (choices.sound and options.sound):
+            collected += [choices, options]
+            break
+        answers.append((chosen, choices.values))
+    for values, cases in grid.settings() if all(each.sound for each in collected) else ():
+        given = [collect(procedure.id, inputs, words, reader) for words in cases]
+        wrong = next((each for each in given if not each.sound), None)
+        if wrong is not None:
+            collected.append(wrong)
+            break
+        arguments_of = tuple(each.values for each in given)
+        settings += [Setting((*values, *chosen), arguments_of, choices) for chosen, choices in answers]
     _refuse_problems(collected, terminal)
-    subject = Subject(procedure, settings[0].cases[0], choices.values, options.values)
-    return Subjects(subject, grid, tuple(settings))
+    assert options is not None
+    subject = Subject(procedure, settings[0].cases[0], settings[0].choices, options.values)
+    axes = (*grid.axes, *ways.axes)
+    return Subjects(
+        follows, subject, axes, grid.unknown, grid.fixed, tuple(settings), tuple(words for words, _ in stated)
+    )
 
 
 def _choices_and_options(
-    program: Program, procedure: Procedure, arguments: Namespace, reader: Reader
+    program: Program, procedure: Procedure, choose: Sequence[str], set: Sequence[str], reader: Reader
 ) -> tuple[Collected, Collected]:
     decisions = decisions_wanted(program, procedure)
-    choices = _settings(f"{procedure.id} (--choose)", decisions, arguments.choose, reader)
+    choices = _settings(f"{procedure.id} (--choose)", decisions, choose, reader)
     known = [Wanted(id, option.label, option.type, (option.default,)) for id, option in program.options.items()]
-    return choices, _settings("the ruleset (--set)", known, arguments.set, reader)
+    return choices, _settings("the ruleset (--set)", known, set, reader)
 
 
 def _procedure(program: Program, name: str | None, asker: Asker | None) -> Procedure:

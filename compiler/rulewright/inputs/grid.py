@@ -14,7 +14,7 @@ from rulewright.calculus.types import EnumType, Integer, ListType, Maybe, Record
 from rulewright.core.program import Program
 from rulewright.inputs.arguments import Problem
 
-__all__ = ["ANY", "EACH", "MOST_SETTINGS", "Axis", "Grid", "grid_of", "pieces_of"]
+__all__ = ["ANY", "EACH", "MOST_SETTINGS", "Axis", "Grid", "grid_of", "has_end", "pieces_of"]
 
 MOST_SETTINGS = 10_000
 """So many settings may a grid come to, those of unknown inputs included."""
@@ -59,9 +59,14 @@ def _named(axes: Sequence[Axis], values: Sequence[str]) -> list[str]:
     return [f"{axis.path}={value}" for axis, value in zip(axes, values, strict=True)]
 
 
-def grid_of(program: Program, types: Mapping[str, Type], words: Iterable[str]) -> Grid:
+def grid_of(
+    program: Program,
+    types: Mapping[str, Type],
+    words: Iterable[str],
+    too_many: Problem | None = None,
+) -> Grid:
     """The grid that ``words`` come to, for inputs of ``types``. What is wrong with a word that names no input, or with a single
-    value, is left to whoever reads the values."""
+    value, is left to whoever reads the values. ``too_many`` says that there are too many settings."""
     fixed: list[str] = []
     axes: list[Axis] = []
     unknown: list[Axis] = []
@@ -93,7 +98,8 @@ def grid_of(program: Program, types: Mapping[str, Type], words: Iterable[str]) -
         if not values:
             problems.append(Problem(f"'{path.strip()}' is given the range {written.strip()}, which is empty"))
         elif settings > MOST_SETTINGS:
-            problems.append(Problem(f"these inputs come to more than {MOST_SETTINGS:,} settings", "give fewer values"))
+            usual = Problem(f"these inputs come to more than {MOST_SETTINGS:,} settings", "give fewer values")
+            problems.append(too_many or usual)
             break
         else:
             (unknown if is_any else axes).append(Axis(path.strip(), type, values))
@@ -122,6 +128,12 @@ def _is_word(program: Program, type: Type, written: str, word: str) -> bool:
     item = _plain(type)
     members = program.enumerations[item.id].members if isinstance(item, EnumType) else ()
     return word not in {member.id for member in members} and word not in program.entries
+
+
+def has_end(program: Program, type: Type) -> bool:
+    """Whether all values of ``type`` can be listed, and there is more than one."""
+    values = _all_of(program, type)
+    return values is not None and 1 < len(values) <= MOST_SETTINGS
 
 
 def _all_of(program: Program, type: Type) -> tuple[str, ...] | None:

@@ -8,24 +8,14 @@ from rulewright.calculus.expressions import CountFaces, Expression, Size, Templa
 from rulewright.calculus.statements import (
     Assign,
     Body,
-    Decide,
-    Draw,
     ForEach,
-    Invoke,
     Let,
-    Pick,
     Prose,
     Reroll,
-    RollDice,
-    RollDie,
-    RollOrder,
-    RollPercentile,
-    RollPool,
-    Spend,
     Statement,
     Step,
 )
-from rulewright.calculus.types import Pool, Type
+from rulewright.calculus.types import Pool
 from rulewright.calculus.walk import (
     bodies_of,
     children,
@@ -33,6 +23,7 @@ from rulewright.calculus.walk import (
     every_statement,
     expressions_of,
     free_variables,
+    introduced_by,
     name_of,
 )
 from rulewright.odds.spread import Faces
@@ -69,30 +60,6 @@ def read_in_body(body: Body) -> frozenset[str]:
         if name is not None and not isinstance(statement, ForEach):
             bound.add(name)
     return frozenset(read)
-
-
-def introduced_by(statement: Statement) -> dict[str, Type]:
-    """The names that ``statement`` introduces for what comes after it in the same body, with what is declared of them."""
-    match statement:
-        case Step(body=body):
-            return {name: type for inner in body for name, type in introduced_by(inner).items()}
-        case (
-            Let()
-            | RollDice()
-            | RollPercentile()
-            | RollDie()
-            | RollPool()
-            | Reroll()
-            | RollOrder()
-            | Pick()
-            | Draw()
-            | Decide()
-            | Spend()
-            | Invoke()
-        ):
-            return {statement.name: statement.type}
-        case _:
-            return {}
 
 
 def _pool_readers(statement: Statement) -> Iterator[tuple[Expression | None, Expression]]:

@@ -14,9 +14,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from rulewright.calculus.operations import EvaluationError
+    from rulewright.cli.odds_best import WantedAim
     from rulewright.cli.subject import Subjects
     from rulewright.core.program import Program
     from rulewright.inputs.asked import Asked
+    from rulewright.odds.best import Best
     from rulewright.odds.distribution import Distribution
 
 __all__ = ["parser", "run"]
@@ -35,6 +37,7 @@ def parser() -> Parser:
         "  rulewright odds strike attacker.skill=8 target.skill=6 weapon=spear distance='2 m'\n"
         "  rulewright odds strike attacker.skill=8 target.skill=6 weapon=spear distance='2 m' --of hit,wound\n"
         "  rulewright odds strike attacker.skill=1..15 target.skill=any weapon=each distance='2 m' --of 'hit,wound >= down'\n"
+        "  rulewright odds strike attacker.skill=8 target.skill=6 weapon=spear distance='2 m' --best 'chance of hit'\n"
         "  rulewright odds strike attacker.skill=8 target.skill=6 weapon=bow distance='9 m' --format json",
     )
     add_subject(arguments)
@@ -44,6 +47,16 @@ def parser() -> Parser:
         help="a field of the result, a field of a field (shooter.ammo), or what an author could ask of it "
         "('damage >= 3'); several together, but in a table each on its own; by default every field",
     )
+    arguments.add_argument(
+        "--every-way", action="store_true", help="a table over every way to answer the decisions that are not answered"
+    )
+    arguments.add_argument(
+        "--best",
+        metavar="AIM",
+        help="take every decision that is not answered so that the aim is as high as can be, and say what is best when: "
+        "'mean of damage', 'chance of hit'",
+    )
+    arguments.add_argument("--worst", metavar="AIM", help="the same for an aim that shall be as low as can be")
     arguments.add_argument(
         "--at-least", action="store_true", help="in a table: the chance of each number, or member of a scale, or more"
     )
@@ -61,6 +74,7 @@ def parser() -> Parser:
 def run(arguments: Namespace, terminal: Terminal) -> int:
     """Print the distribution of a procedure's result, or a table of several."""
     from rulewright.calculus.operations import EvaluationError
+    from rulewright.cli.odds_best import aim_of, best_of
     from rulewright.cli.subject import list_procedures, load, subjects_of
     from rulewright.cli.wanted import wanted_of_result
     from rulewright.odds.exact import distribution_of_cases
@@ -72,21 +86,27 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     if arguments.procedure is None:
         list_procedures(program, terminal, arguments.format)
         return 0
-    subjects = subjects_of(program, arguments, terminal)
+    subjects = subjects_of(program, arguments, terminal, every_way=arguments.every_way)
     subject = subjects.subject
     asked = wanted_of_result(program, subject.procedure.result, arguments.of, terminal)
+    aim = aim_of(program, subjects, arguments, terminal)
     found: list[Distribution] = []
+    advised: list[Best] = []
     try:
         with terminal.progress() as tell:
             for number, setting in enumerate(subjects.settings, 1):
                 of_several = f" ({number} of {len(subjects.settings)})" if len(subjects.settings) > 1 else ""
                 tell(f"computing {subject.procedure.id}{of_several}")
+                if aim is not None:
+                    advised.append(best_of(subjects, setting, aim))
+                    found.append(advised[-1].distribution)
+                    continue
                 found.append(
                     distribution_of_cases(
-                        program,
+                        subjects.program,
                         subject.procedure.id,
                         [(case, 1) for case in setting.cases],
-                        decisions=subject.choices,
+                        decisions=setting.choices,
                         options=subject.options,
                     )
                 )
@@ -95,7 +115,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     except EvaluationError as error:
         _tell_stopped(program, subjects, asked, error, arguments.format, terminal)
         return 1
-    _print(program, subjects, found, asked, arguments, terminal)
+    _print(program, subjects, found, asked, arguments, terminal, aim, advised)
     return 0
 
 
@@ -106,7 +126,10 @@ def _print(
     asked: Sequence[Asked],
     arguments: Namespace,
     terminal: Terminal,
+    aim: WantedAim | None,
+    advised: Sequence[Best],
 ) -> None:
+    from rulewright.cli.odds_best import advice_data, advice_text
     from rulewright.cli.odds_data import as_csv, as_document
     from rulewright.cli.odds_table import table_text
     from rulewright.cli.odds_text import distribution_text
@@ -115,14 +138,19 @@ def _print(
     shown = percent if arguments.numbers == "percent" else str
     match arguments.format:
         case "json":
-            terminal.out(json.dumps(as_document(program, subjects, found, asked), indent=2) + "\n")
+            document = as_document(program, subjects, found, asked)
+            if aim is not None:
+                document |= advice_data(program, subjects, aim, advised)
+            terminal.out(json.dumps(document, indent=2) + "\n")
         case "csv":
             terminal.out(as_csv(program, subjects, found, asked))
-        case _ if subjects.grid.axes:
+        case _ if subjects.axes:
             at_least = arguments.at_least
             terminal.out(table_text(program, subjects, found, asked, terminal, shown, at_least=at_least))
         case _:
             terminal.out(distribution_text(program, subjects.subject, found[0], asked, terminal, shown))
+    if arguments.format == "text" and aim is not None:
+        terminal.out(advice_text(program, subjects, aim, advised, shown))
 
 
 def _tell_stopped(

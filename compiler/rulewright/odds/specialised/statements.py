@@ -189,7 +189,8 @@ class _Function:
                 return self.names[name]
             case CountFaces(pool=Variable(name=name), ranges=ranges) if name in self.pools:
                 law = self.pools[name]
-                assert law.counts is not None
+                if law.counts is None:
+                    raise UnsupportedError
                 held = [
                     count
                     for count, (face, _) in zip(law.counts, law.classes, strict=True)
@@ -271,7 +272,7 @@ class _Function:
                     spread = self._spread(statement)
                     if self._must_merge(place, live | self._reads(statement)):
                         return self._merge(body[at:], place, after, live | self._reads(statement))
-                    named = _named_at_once(statement.name, rest, after, place)
+                    named = _named_at_once(statement.name, rest, after, place, frozenset(self.pools))
                     if named and place.over and not place.arm:
                         place = self._roll_apart(
                             statement.name, spread, named, read_in_body(rest[len(named) :]) | after, place
@@ -780,7 +781,9 @@ _LAWS: dict[str, Any] = {
 }
 
 
-def _named_at_once(roll: str, rest: tuple[Statement, ...], after: frozenset[str], place: _Place) -> tuple[Let, ...]:
+def _named_at_once(
+    roll: str, rest: tuple[Statement, ...], after: frozenset[str], place: _Place, pools: frozenset[str]
+) -> tuple[Let, ...]:
     """The names given right behind a roll to what hangs on nothing in the situation but the roll, as many as there are, when the
     roll itself is not needed any more behind them."""
     inside: set[str] = {roll}
@@ -788,7 +791,7 @@ def _named_at_once(roll: str, rest: tuple[Statement, ...], after: frozenset[str]
     for statement in rest:
         if not isinstance(statement, Let) or statement.assigned or isinstance(statement.type, Pool):
             break
-        if (free_variables(statement.value) - inside) & place.bound:
+        if (free_variables(statement.value) - inside) & (place.bound | pools):
             break
         named.append(statement)
         inside.add(statement.name)
