@@ -78,7 +78,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     trials = whole_number(arguments.trials, "number of trials", 1)
     workers = whole_number(arguments.workers, "number of workers", 1, MOST_WORKERS)
     subjects = subjects_of(program, arguments, terminal)
-    if subjects.grid.axes or subjects.grid.unknown:
+    if subjects.axes or subjects.unknown:
         raise MisuseError("'simulate' plays one setting of the inputs", "'rulewright sweep' plays a grid of them")
     subject = subjects.subject
     asked = wanted_of_result(program, subject.procedure.result, arguments.of, terminal)
@@ -89,7 +89,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         from rulewright.batch.run import run as run_plan
     try:
         plan = plan_of(
-            program,
+            subjects.program,
             subject.procedure.id,
             subject.arguments,
             (asked,) if asked else (),
