@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from bench.rows import Row, cost
-from bench.timing import alternate
+from bench.timing import alternate, processor_seconds_of
 
 TITLE = "Start-up"
 ABOUT = """
@@ -44,7 +44,11 @@ def measure() -> list[Row]:
             "rulewright check --help": _rulewright("check", "--help"),
             "rulewright check, unchanged": _rulewright("check"),
         }
-        found = alternate({name: partial(_run, command, folder) for name, command in commands.items()}, rounds=31)
+        found = alternate(
+            {name: partial(_run, command, folder) for name, command in commands.items()},
+            rounds=15,
+            seconds=processor_seconds_of,
+        )
     return [
         cost("rulewright --version", found["rulewright --version"], "python -c pass", found["python"], at_most=2.5),
         cost("rulewright check --help", found["rulewright check --help"], "python -c pass", found["python"]),

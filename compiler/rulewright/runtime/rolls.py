@@ -80,28 +80,35 @@ def roll_percentile(
     Raises :class:`~.errors.TooManyExtraTens` when more than :data:`~.dice.MOST_EXTRA_TENS` are left over.
     """
     net = bonus - penalty
-    extra = net if net > 0 else -net
+    if dice.__class__ is Scripted or not -2 < net < 2:
+        return _roll_percentile_with_many(dice, net, trace)
+    total = first = dice.die(100)
+    faces: tuple[int, ...] = (first,)
+    if net:
+        # The face 1 of a tens die is 00, and units that are 0 make a whole ten more: 10, 20 … 100.
+        second = dice.die(10) * 10 - 9 + (first - 1) % 10
+        if (second < first) is (net > 0):
+            total = second
+        if trace is not None:
+            faces = (first, second % 100 // 10 * 10)
+    if trace is not None:
+        trace.roll(_percentile_name(net), faces, total)
+    return total
+
+
+def _roll_percentile_with_many(dice: DiceSource, net: int, trace: Trace | None) -> int:
+    extra = abs(net)
     if extra > MOST_EXTRA_TENS:
         raise TooManyExtraTens(extra, MOST_EXTRA_TENS)
-    if dice.__class__ is Scripted:
+    if isinstance(dice, Scripted):
         totals = dice.percentile(extra)
-        total = min(totals) if net > 0 else max(totals)
     else:
         first = dice.die(100)
-        # The face 1 of a tens die is 00, and units that are 0 make a whole ten more: 10, 20 … 100.
         units = (first - 1) % 10 - 9
-        if extra == 1:
-            second = dice.die(10) * 10 + units
-            total = first if (first < second) is (net > 0) else second
-            totals = (first, second)
-        else:
-            totals = (first, *[dice.die(10) * 10 + units for _ in range(extra)])
-            total = min(totals) if net > 0 else max(totals)
+        totals = (first, *[dice.die(10) * 10 + units for _ in range(extra)])
+    total = min(totals) if net > 0 else max(totals)
     if trace is not None:
-        if extra == 1:  # by far the most frequent
-            faces: tuple[int, ...] = (totals[0], totals[1] % 100 // 10 * 10)
-        else:
-            faces = (totals[0], *[other % 100 // 10 * 10 for other in totals[1:]])
+        faces = (totals[0], *[other % 100 // 10 * 10 for other in totals[1:]])
         trace.roll(_percentile_name(net), faces, total)
     return total
 
