@@ -23,12 +23,11 @@ same object, by `die(sides)`, which asks `random.randint`. *Own dice*: the packa
 NOTES = {
     "A": "",
     "B": """
-A third of the time of B is its dice, a sixth its record, and a tenth two members of a scale: on Python 3.11 `Level.regular` costs as
-much as a die, because the class of all enumerations looks attributes up in Python (3.12 does not). Tried and kept: faces cut from long
-draws, percentile dice in one call, levels of success remembered by roll and skill, a maker of records. It would take ranks written as
-numbers (`attack.rank < 2`), which nobody could read, or results that are tuples instead of records. """.replace(
-        "\n", " "
-    ).strip(),
+A third of the time of B is its dice, a fifth its record, and a tenth two members of a scale: on Python 3.11 `Level.regular`
+costs as much as a die, because the class of all enumerations looks attributes up in Python (3.12 does not). Tried and kept:
+faces cut from long draws, percentile dice in one call, levels remembered by roll and skill, a maker of records. It would take
+ranks written as numbers (`attack.rank < 2`), which nobody could read, or results that are tuples instead of records.
+""".replace("\n", " ").strip(),
     "C": "",
 }
 """What is said where a target is missed."""
