@@ -29,10 +29,10 @@ def main() -> int:
         print(f"{section.title}\n{table(section.rows)}\n", flush=True)
         missed += sum(row.holds is False for row in section.rows)
         sections[name] = section
-    if not given.no_write:
-        kept = {name: sections[name] for name in known if name in sections}
-        remember(kept)
-        RESULTS.write_text(render(kept), encoding="utf-8")
+        if not given.no_write:  # after each, so that a run that is stopped keeps what it has found
+            kept = {name: sections[name] for name in known if name in sections}
+            remember(kept)
+            RESULTS.write_text(render(kept), encoding="utf-8")
     return 1 if missed and given.strict else 0
 
 
