@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from itertools import product
 from math import prod
-from typing import Any, assert_never
+from typing import Any, NoReturn, assert_never
 
 import numpy as np
 
@@ -139,6 +139,11 @@ class Emitter:
     ) -> Shape:
         """The shape of ``value`` as a function of ``columns``, from which all of ``needed`` follow. Where it raises
         :class:`EvaluationError`, the trials that come there stop."""
+        if not columns:
+            try:
+                return Known(value({}))
+            except EvaluationError as error:
+                self.stop_all(error, rows)
         spans = [sorted(self.possible(column, rows) or ()) for column in columns]
         if not all(spans):
             raise DeadEndError
@@ -252,6 +257,11 @@ class Emitter:
         if len(columns) == 1:
             gone = {codes[0] for codes in errors}
             self.narrow(rows, columns[0], frozenset(code for code in spans[0] if code not in gone))
+
+    def stop_all(self, error: EvaluationError, rows: Rows) -> NoReturn:
+        """Every row that comes here stops; raises :class:`DeadEndError`."""
+        self.writer.do(f"stop_if({rows.size}, {self.writer.constant('error', error)})", rows.size)
+        raise DeadEndError
 
     def narrow(self, rows: Rows, column: Column, left: frozenset[int]) -> None:
         """From here on ``column`` only stores what is in ``left`` in all of ``rows``."""

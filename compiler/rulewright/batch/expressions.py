@@ -201,7 +201,7 @@ class ShapeCompiler:
                 try:
                     check_type(value, type, name, span)
                 except EvaluationError as error:
-                    self.stop_all(error, rows)
+                    self.emitter.stop_all(error, rows)
             case Column():
                 codes = self.emitter.possible(shape, rows)
                 if codes is None:
@@ -230,12 +230,6 @@ class ShapeCompiler:
                 return
             case _:
                 assert_never(shape)
-
-    def stop_all(self, error: EvaluationError, rows: Rows) -> None:
-        """Every row that comes here stops; raises :class:`DeadEndError`."""
-        writer = self.emitter.writer
-        writer.do(f"stop_if({rows.size}, {writer.constant('error', error)})", rows.size)
-        raise DeadEndError
 
     # Operations on whole arrays
 
@@ -416,7 +410,7 @@ class ShapeCompiler:
         if not cases:
             if failure is None:
                 return Known(0)
-            self.stop_all(failure, rows)
+            self.emitter.stop_all(failure, rows)
         first, *rest = cases
         if first.condition is None:
             return self.shape(first.value, scope, rows, hint)

@@ -26,7 +26,7 @@ from rulewright.odds.limits import OddsError
 from rulewright.python.load import load
 from rulewright.source import NOWHERE, Span
 
-__all__ = ["CHUNK", "ONE_BY_ONE", "Plan", "Player", "plan_of", "player_of"]
+__all__ = ["CHUNK", "ONE_BY_ONE", "Plan", "Player", "place_of_span", "plan_of", "player_of"]
 
 CHUNK = 1 << 16
 """Trials in a chunk: few enough for the columns to stay in the caches of the processor."""
@@ -104,15 +104,16 @@ def plan_of(
     try:
         compiled = compile_procedure(program, procedure, given, asked, decisions=chosen, options=switches)
     except NotVectorisedError as error:
-        return replace(plan, reason=error.message, place=_place(error.span))
+        return replace(plan, reason=error.message, place=place_of_span(error.span))
     except EvaluationError as error:
-        raise StoppedError(error.message, _place(error.span)) from None
+        raise StoppedError(error.message, place_of_span(error.span)) from None
     except OddsError as error:
         raise BatchError(error.message, error.span, error.help) from None
     return replace(plan, compiled=compiled)
 
 
-def _place(span: Span) -> str:
+def place_of_span(span: Span) -> str:
+    """``file:line`` of a place in the rules, or empty."""
     return "" if span == NOWHERE else f"{span.source.name}:{span.first.line}"
 
 
@@ -135,7 +136,7 @@ def _array_player(compiled: Compiled, function: Chunk) -> Player:
         try:
             function(trials, Draws(bits), tally)
         except EvaluationError as error:
-            raise StoppedError(error.message, _place(error.span)) from None
+            raise StoppedError(error.message, place_of_span(error.span)) from None
         return tally.counted(compiled.sites, len(compiled.questions), trials)
 
     return play
@@ -170,7 +171,7 @@ def _single_player(plan: Plan) -> Player:
                 for group, question in zip(counted.groups, plan.questions, strict=True):
                     group[_asked(value, question, world)] += 1
             except EvaluationError as error:
-                raise StoppedError(error.message, _place(error.span)) from None
+                raise StoppedError(error.message, place_of_span(error.span)) from None
         return counted
 
     return play

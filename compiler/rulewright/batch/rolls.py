@@ -194,7 +194,7 @@ class RollCompiler:
             try:
                 read({})
             except EvaluationError as error:
-                self._shapes.stop_all(error, rows)
+                self._emitter.stop_all(error, rows)
             group: Shape = Known(0)
         else:
             group = emitter.tabulate("group", bases, columns, rows, read)
@@ -308,7 +308,7 @@ class RollCompiler:
         try:
             check_draw(wanted, size, span)
         except EvaluationError as error:
-            self._shapes.stop_all(error, rows)
+            self._emitter.stop_all(error, rows)
         if not wanted:
             return Known(())
         if perm(size, wanted) > MOST_LISTED:

@@ -413,8 +413,6 @@ class StatementCompiler:
         if cells is None or cells > MOST_COMBINATIONS:
             raise NotVectorisedError("a refusal whose text hangs on too many values", message.span)
         value = self.shapes.over(list(shapes), read)
-        if not bases:
-            return Known(value({}))
         return self.emitter.tabulate("refusal", bases, columns, place.rows, value)
 
     def _invoke(self, statement: Invoke, place: Place, frame: Frame, exits: Exits) -> None:
@@ -483,11 +481,6 @@ class StatementCompiler:
         if cells is None or cells > MOST_COMBINATIONS:
             raise NotVectorisedError("points that hang on too many values", span)
         value = self.shapes.over(list(shapes), spend)
-        if not bases:
-            try:
-                return Known(value({}))
-            except EvaluationError as error:
-                self.shapes.stop_all(error, rows)
         return self.emitter.tabulate(statement.name, bases, columns, rows, value)
 
 

@@ -28,6 +28,7 @@ COMMANDS = {
     "odds": "the exact chances of a procedure's results",
     "simulate": "play a procedure millions of times and count its results",
     "why": "which ruleset set a value, and what variants changed in it",
+    "sweep": "a procedure over a grid of inputs, options and rulesets, on one machine or many",
     "fmt": "lay out .rules files in the one style",
     "explain": "what a finding means, with a bad and a good example",
     "locale": "extract and update the translations of a ruleset",
