@@ -84,7 +84,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         from rulewright.batch.sweep import sweep
         from rulewright.batch.sweep_tables import write
     programs = _programs(program, arguments, terminal)
-    axes, settings = _settings(programs, arguments, terminal, trials)
+    axes, settings, programs = _settings(programs, arguments, terminal, trials)
     folder = Path(arguments.out)
     if folder.exists() and not folder.is_dir():
         raise MisuseError(f"'{arguments.out}' is no folder")
@@ -120,8 +120,8 @@ def _programs(program: Program, arguments: Namespace, terminal: Terminal) -> dic
 
 def _settings(
     programs: dict[str, Program], arguments: Namespace, terminal: Terminal, trials: int
-) -> tuple[tuple[str, ...], list[Setting]]:
-    """The names of the axes, and every setting of the grid in every ruleset."""
+) -> tuple[tuple[str, ...], list[Setting], dict[str, Program]]:
+    """The names of the axes, every setting of the grid in every ruleset, and the rulesets with the policies that were stated."""
     from rulewright.batch.settings import Setting
     from rulewright.cli.subject import subjects_of
     from rulewright.cli.wanted import wanted_of_result
@@ -130,18 +130,20 @@ def _settings(
 
     axes: tuple[str, ...] = ()
     settings: list[Setting] = []
+    played: dict[str, Program] = {}
     for id, program in programs.items():
         option_axes, options = _options(program, arguments)
         for labels, words in options:
             subjects = subjects_of(program, Namespace(**{**vars(arguments), "set": list(words)}), terminal)
-            if subjects.grid.unknown:
+            if subjects.unknown:
                 raise MisuseError("a sweep plays known inputs", "'each' instead of 'any' makes an axis of all values")
             subject = subjects.subject
             asked = wanted_of_result(program, subject.procedure.result, arguments.of, terminal)
             questions: tuple[tuple[Asked, ...], ...] = tuple(
                 (each,) for each in asked or fields_asked(program, subject.procedure)
             )
-            axes = (*(axis.path for axis in subjects.grid.axes), *option_axes)
+            axes = (*(axis.path for axis in subjects.axes), *option_axes)
+            played[id] = subjects.program
             base = Setting(
                 id,
                 (),
@@ -156,10 +158,11 @@ def _settings(
             )
             for setting in subjects.settings:
                 given: dict[str, Value] = dict(setting.cases[0])
-                settings.append(replace(base, labels=(*setting.values, *labels), arguments=given))
+                labelled = (*setting.values, *labels)
+                settings.append(replace(base, labels=labelled, arguments=given, decisions=setting.choices))
             if len(settings) > MOST_SETTINGS:
                 raise MisuseError(f"these come to more than {MOST_SETTINGS:,} settings", "give fewer values")
-    return axes, settings
+    return axes, settings, played
 
 
 def _options(
