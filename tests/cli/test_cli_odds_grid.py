@@ -6,6 +6,7 @@ import csv
 import io
 import json
 from fractions import Fraction
+from xml.etree import ElementTree
 
 import pytest
 
@@ -145,3 +146,47 @@ def test_a_procedure_may_be_named_with_its_ruleset(rulewright, my_game):
     ran = rulewright("odds", "western-skirmish.no_such_thing")
     assert ran.code == 2
     assert "there is no procedure 'no_such_thing'" in ran.error
+
+
+def test_a_plot_is_a_drawing_that_anybody_can_open(rulewright, my_game):
+    ran = rulewright(
+        "odds", "strike", "attacker.skill=8", "target.skill=6", *FIXED, "--of", "wound", "--plot", "wound.svg"
+    )
+    assert ran.code == 0
+    drawing = ElementTree.parse(my_game / "wound.svg").getroot()
+    assert drawing.tag.endswith("svg")
+    texts = ["".join(node.itertext()) for node in drawing.iter() if node.tag.endswith("text")]
+    assert {"Scratched", "15.00%", "Out of the fight", "7.50%"} <= set(texts)
+    widths = [float(node.attrib["width"]) for node in drawing.iter() if node.attrib.get("fill") == "black"]
+    assert max(widths) == 320
+    grid = rulewright(
+        "odds", "strike", "attacker.skill=1..5", "target.skill=6", *FIXED, "--of", "hit", "--plot", "hit.svg"
+    )
+    assert grid.code == 0
+    assert (my_game / "hit.svg").read_text(encoding="utf-8").count('fill="black"') == 5
+
+
+def test_hostile_words_stay_text_in_a_plot(rulewright, my_game):
+    (my_game / "odd.rules").write_text(
+        'choice Odd "Odd"\n  one "<script>&"\n  other "]]>"\n\n'
+        'procedure odd "<b>" \n  gives Odd\n  give if roll_it() > 3 then one else other\n'.replace(
+            "give if roll_it() > 3", "let rolled = roll d6\n  give if rolled > 3"
+        ),
+        encoding="utf-8",
+    )
+    assert rulewright("odds", "odd", "--plot", "odd.svg").code == 0
+    texts = ["".join(node.itertext()) for node in ElementTree.parse(my_game / "odd.svg").getroot().iter()]
+    assert "<script>&" in texts
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--plot", "x.svg"), "a chart shows one thing"),
+        (("--of", "hit", "--plot", "no/such/x.svg"), "cannot be written"),
+    ],
+)
+def test_a_plot_that_cannot_be_made_is_misuse(rulewright, my_game, words, said):
+    ran = rulewright("odds", "strike", "attacker.skill=8", "target.skill=6", *FIXED, *words)
+    assert ran.code == 2
+    assert said in ran.error

@@ -67,6 +67,7 @@ def parser() -> Parser:
         metavar="HOW",
         help="how to write chances as text: percent (the default) or fraction",
     )
+    arguments.add_argument("--plot", metavar="FILE", help="also draw a bar chart of what is asked, as SVG")
     arguments.add_format("text", "json", "csv")
     return arguments
 
@@ -136,6 +137,14 @@ def _print(
     from rulewright.odds.wording import percent
 
     shown = percent if arguments.numbers == "percent" else str
+    if arguments.plot is not None:
+        from rulewright.cli.odds_plot import plot
+        from rulewright.cli.writing import write_whole
+
+        try:
+            write_whole(arguments.plot, plot(program, subjects, found, asked, shown))
+        except OSError as error:
+            raise MisuseError(f"'{arguments.plot}' cannot be written: {error.strerror}") from None
     match arguments.format:
         case "json":
             document = as_document(program, subjects, found, asked)

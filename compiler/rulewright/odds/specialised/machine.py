@@ -41,6 +41,11 @@ class Joint:
         result = self.result
         return tuple(one.id for one in self.world.records[result.id].fields) if isinstance(result, RecordType) else ()
 
+    def floats(self) -> dict[Encoded, float]:
+        """The chances as floats, each the one that lies nearest to the exact chance."""
+        denominator = self.denominator
+        return {outcome: weight / denominator for outcome, weight in self.weights.items()}
+
     def distribution(self) -> Distribution:
         """The same with the values of the ruleset."""
         decode = decoder(self.result, self.world)
