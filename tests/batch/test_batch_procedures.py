@@ -179,6 +179,24 @@ procedure it "Hand"
 """)
 
 
+def test_those_who_tie_roll_again():
+    close(
+        """
+record Man "Man"
+  name text    "Name"
+  dex  integer "Dexterity"
+
+procedure it "Order"
+  takes skill integer
+  gives list of text
+  let men = [Man(name: "A", dex: skill + roll d2), Man(name: "B", dex: 3), Man(name: "C", dex: 3)]
+  let sorted_men = men sorted by dex high, roll d4 high
+  give man.name for each man in sorted_men
+""",
+        skill=1,
+    )
+
+
 def test_an_open_die_a_d66_and_percentile_dice():
     close(
         """

@@ -75,16 +75,18 @@ def test_the_code_can_be_read(rulewright, my_game):
 
 
 def test_what_numpy_has_no_form_for_is_played_trial_by_trial_and_says_so(rulewright, my_game):
-    (my_game / "order.rules").write_text(
-        'record Man "Man"\n  name text "Name"\n\n'
-        'procedure turn_order "Order"\n  takes men list of Man\n  gives list of Man\n'
-        "  give men sorted by roll d20 high\n",
+    (my_game / "faces.rules").write_text(
+        'procedure memory "Memory"\n  takes wanted integer\n  gives yes/no\n'
+        "  let faces list of integer = []\n"
+        "  repeat at most 12 times\n    let face = roll d20\n    set faces = faces + [face]\n"
+        "  give faces[1] > wanted\n",
         encoding="utf-8",
     )
-    words = ("turn_order", 'men=[Man(name: "A"), Man(name: "B")]', "-n", "2000", "--seed", "5")
+    words = ("memory", "wanted=10", "-n", "2000", "--seed", "5")
     ran = rulewright("simulate", *words)
     assert ran.code == 0
-    assert "played trial by trial, because NumPy has no form for an order that is rolled for (order.rules:7)" in ran.out
+    assert "played trial by trial, because NumPy has no form for a variable of a loop" in ran.out
+    assert "(faces.rules:5)" in ran.out
     read = simulated(rulewright, *words)
     assert not read["vectorised"]
     assert [900 < each["count"] < 1100 for each in read["results"][0]["outcomes"]] == [True, True]

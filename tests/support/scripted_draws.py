@@ -11,12 +11,12 @@ from core_interpreter import Interpreter, Script
 from rulewright.batch.compile import Compiled
 from rulewright.batch.draws import DrawTable
 from rulewright.batch.rolls import Site
-from rulewright.calculus.statements import Draw, Pick, Reroll, RollDice, RollDie, RollPercentile, RollPool
+from rulewright.calculus.statements import Draw, Pick, Reroll, RollDice, RollDie, RollOrder, RollPercentile, RollPool
 from rulewright.calculus.values import Value
 from rulewright.core.program import Program
 from rulewright.odds.distribution import Outcome
 
-ROLLS = (RollDice, RollPercentile, RollDie, RollPool, Reroll, Pick, Draw)
+ROLLS = (RollDice, RollPercentile, RollDie, RollPool, Reroll, RollOrder, Pick, Draw)
 
 
 class _Known(dict[str, Value]):

@@ -67,7 +67,7 @@ class Numbers:
 
 @dataclass(frozen=True, slots=True)
 class Alphabet:
-    """Any other values, stored as places in ``values`` (in their own order)."""
+    """Any other values, stored as places in ``values`` (in the order of their type, if it has one)."""
 
     values: tuple[Value, ...]
     _places: dict[Value, int] = field(init=False, compare=False, repr=False)
@@ -94,12 +94,14 @@ Domain = Numbers | Alphabet
 
 def domain_of(values: Iterable[Value], enumerations: Mapping[str, Enumeration]) -> Domain:
     """The smallest domain that holds all of ``values``, which are of one type."""
-    found = set(values)
+    found = tuple(dict.fromkeys(values))
     whole = [value for value in found if isinstance(value, int) and not isinstance(value, bool)]
     if whole and len(whole) == len(found):
         return numbers_of(whole)
     if all(isinstance(value, bool) for value in found):
         return Alphabet(BOTH)
+    if any(isinstance(value, RecordValue | tuple) for value in found):
+        return Alphabet(found)  # they have no order, and to find one would take long
     return Alphabet(tuple(sorted(found, key=lambda value: sort_key(value, enumerations))))
 
 

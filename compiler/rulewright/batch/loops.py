@@ -22,7 +22,7 @@ from rulewright.batch.columns import (
     domain_of,
 )
 from rulewright.batch.emitter import Emitter, same_value, whole_range
-from rulewright.batch.limits import MOST_LISTED, MOST_PASSES, NotVectorisedError
+from rulewright.batch.limits import MOST_PASSES, NotVectorisedError
 from rulewright.batch.needs import Lost
 from rulewright.batch.statements import Exits, Frame, Place, StatementCompiler, Variables
 from rulewright.batch.writer import Line
@@ -35,6 +35,9 @@ __all__ = ["repeat"]
 
 WIDE = 1 << 40
 """Numbers that grow from turn to turn are followed up to this; beyond it the trials are run one by one."""
+
+MOST_FORMS = 500
+"""A variable that is no number may take so many values in a loop: each is looked at in each pass."""
 
 PATIENCE = 8
 """So many passes may make a number grow before it is taken to grow without end."""
@@ -145,7 +148,7 @@ class _Loop:
         if one is not None and other is not None:
             found = domain_of([*one, *other], self.emitter.world.enumerations)
             if isinstance(found, Alphabet):
-                if len(found.values) > MOST_LISTED:
+                if len(found.values) > MOST_FORMS:
                     raise NotVectorisedError("a variable of a loop with too many forms", self.statement.span)
                 return found
         else:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import permutations
 from math import perm
 
@@ -14,10 +13,10 @@ from rulewright.batch.emitter import Chosen, Emitter
 from rulewright.batch.expressions import ShapeCompiler
 from rulewright.batch.limits import MOST_COMBINATIONS, MOST_LISTED, MOST_OUTCOMES, NotVectorisedError
 from rulewright.batch.needs import Scope
+from rulewright.batch.outcomes import Distributions, Outcomes, outcomes_of, put_together, sequences
 from rulewright.batch.writer import Drawn
 from rulewright.calculus.operations import (
     EvaluationError,
-    check_dice,
     check_draw,
     dice_of,
     items_of,
@@ -38,37 +37,18 @@ from rulewright.calculus.statements import (
     RollPool,
 )
 from rulewright.calculus.types import Pool
-from rulewright.calculus.values import DiceValue, PoolValue, Value
+from rulewright.calculus.values import Value
 from rulewright.odds.spread import (
     Faces,
     Spread,
-    count_pools,
     every_face,
     one_die,
     percentile,
-    pools,
-    size_of_dice,
-    spread_of_dice,
 )
-from rulewright.source import Span
 
-__all__ = ["Outcomes", "Roll", "RollCompiler", "Site"]
-
-TAIL = Fraction(1, 1 << 64)
-"""An open-ended die is followed while the chance that it is still being rolled is at least this: that of no draw at all."""
-
-MOST_STEPS = 20_000_000
-"""The distribution of one roll may take so many steps to compute."""
+__all__ = ["Roll", "RollCompiler", "Site"]
 
 Roll = RollDice | RollPercentile | RollDie | RollPool | Reroll | Pick | Draw | RollOrder
-
-
-@dataclass(frozen=True, slots=True)
-class Outcomes:
-    """What one roll can come to: values with their weights over ``denominator``."""
-
-    weights: tuple[tuple[Value, int], ...]
-    denominator: int
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -87,8 +67,7 @@ class RollCompiler:
     def __init__(self, shapes: ShapeCompiler) -> None:
         self._shapes = shapes
         self._emitter: Emitter = shapes.emitter
-        self._pools: dict[tuple[int, int, Faces], Outcomes] = {}
-        self._dice: dict[DiceValue, Outcomes] = {}
+        self._distributions = Distributions(self._emitter.world)
 
     def roll(
         self, statement: Roll, scope: Scope, rows: Rows, faces: Mapping[int, Faces], path: tuple[str, ...]
@@ -102,7 +81,7 @@ class RollCompiler:
                     statement,
                     [shape(dice, scope, rows, "dice")],
                     rows,
-                    lambda values: self._of_dice(dice_of(values[0], span), span),
+                    lambda values: self._distributions.dice(dice_of(values[0], span), span),
                     path,
                 )
             case RollPercentile(bonus=bonus, penalty=penalty):
@@ -110,7 +89,7 @@ class RollCompiler:
                     statement,
                     [shape(bonus, scope, rows, "bonus"), shape(penalty, scope, rows, "penalty")],
                     rows,
-                    lambda values: _outcomes(percentile(net_of_tens(values[0], values[1], span))),
+                    lambda values: outcomes_of(percentile(net_of_tens(values[0], values[1], span))),
                     path,
                 )
             case RollDie(sides=sides):
@@ -118,7 +97,7 @@ class RollCompiler:
                     statement,
                     [shape(sides, scope, rows, "sides")],
                     rows,
-                    lambda values: _outcomes(one_die(sides_of(values[0], span))),
+                    lambda values: outcomes_of(one_die(sides_of(values[0], span))),
                     path,
                 )
             case RollPool(count=count, sides=kind):
@@ -127,7 +106,7 @@ class RollCompiler:
                     statement,
                     [shape(count, scope, rows, "dice")],
                     rows,
-                    lambda values: self._of_pool(whole_of(values[0], span), kind, shown, span),
+                    lambda values: self._distributions.pool(whole_of(values[0], span), kind, shown, span),
                     path,
                     shown,
                 )
@@ -137,7 +116,7 @@ class RollCompiler:
                     lying = pool_of(values[0], span)
                     kept, rolled = keep_out(lying, keeping)
                     told = faces.get(lying.sides, every_face(lying.sides))
-                    return _with(kept, self._of_pool(rolled, lying.sides, told, span))
+                    return put_together(kept, self._distributions.pool(rolled, lying.sides, told, span))
 
                 lying = shape(pool, scope, rows, "pool")
                 kind = statement.type.sides if isinstance(statement.type, Pool) else 0
@@ -148,28 +127,16 @@ class RollCompiler:
                 return self._draw(
                     statement, shape(listed, scope, rows, "items"), shape(count, scope, rows, "count"), rows, path
                 )
-            case RollOrder():
-                raise NotVectorisedError("an order that is rolled for", span)
-
-    # Distributions
-
-    def _of_dice(self, dice: DiceValue, span: Span) -> Outcomes:
-        if dice not in self._dice:
-            check_dice(sum(term.count for term in dice.terms), span)
-            size = size_of_dice(dice, TAIL)
-            if size.steps > MOST_STEPS or size.totals > MOST_OUTCOMES:
-                raise NotVectorisedError("these dice have too many totals", span)
-            self._dice[dice] = _outcomes(spread_of_dice(dice, TAIL))
-        return self._dice[dice]
-
-    def _of_pool(self, count: int, sides: int, faces: Faces, span: Span) -> Outcomes:
-        check_dice(count, span)
-        key = (max(count, 0), sides, faces)
-        if key not in self._pools:
-            if count_pools(key[0], len(faces)) > MOST_OUTCOMES:
-                raise NotVectorisedError("these dice can lie in too many ways", span)
-            self._pools[key] = _outcomes(pools(key[0], sides, faces))
-        return self._pools[key]
+            case RollOrder(list=listed, dice=dice):
+                return self._drawn(
+                    statement,
+                    [shape(listed, scope, rows, "items"), shape(dice, scope, rows, "dice")],
+                    rows,
+                    lambda values: self._distributions.order(
+                        items_of(values[0], span), dice_of(values[1], span), statement
+                    ),
+                    path,
+                )
 
     # Columns
 
@@ -233,7 +200,7 @@ class RollCompiler:
             items = items_of(values[0], span)
             if not items:
                 raise EvaluationError("the list is empty; there is nothing to pick from", span)
-            return _outcomes(Spread(tuple((item, 1) for item in items), len(items)))
+            return outcomes_of(Spread(tuple((item, 1) for item in items), len(items)))
 
         return self._drawn(statement, [listed], rows, pick, path)
 
@@ -286,7 +253,7 @@ class RollCompiler:
                 ways *= left
             if ways > MOST_COMBINATIONS:
                 raise NotVectorisedError("a draw with too many outcomes", span)
-            return _sequences(items, wanted)
+            return sequences(items, wanted)
 
         known = isinstance(listed, Known) and isinstance(count, Known)
         if known and isinstance(listed, Known) and isinstance(count, Known):
@@ -348,34 +315,3 @@ def _item_at(items: tuple[Value, ...], place: str) -> Callable[[Chosen], Value]:
         return items[at]
 
     return item
-
-
-def _outcomes(spread: Spread) -> Outcomes:
-    merged: dict[Value, int] = {}
-    for value, weight in spread.outcomes:
-        merged[value] = merged.get(value, 0) + weight
-    return Outcomes(tuple(merged.items()), spread.denominator)
-
-
-def _with(kept: tuple[int, ...], again: Outcomes) -> Outcomes:
-    """``kept`` faces put together with those that are rolled again."""
-    found: list[tuple[Value, int]] = []
-    for pool, weight in again.weights:
-        assert isinstance(pool, PoolValue)
-        found.append((PoolValue(pool.sides, tuple(sorted(kept + pool.faces))), weight))
-    return Outcomes(tuple(found), again.denominator)
-
-
-def _sequences(items: tuple[Value, ...], count: int) -> Outcomes:
-    """Every way to draw ``count`` of ``items`` in order."""
-    found: dict[tuple[Value, ...], int] = {}
-
-    def deeper(drawn: tuple[Value, ...], left: tuple[Value, ...]) -> None:
-        if len(drawn) >= count:
-            found[drawn] = found.get(drawn, 0) + 1
-            return
-        for at, item in enumerate(left):
-            deeper((*drawn, item), left[:at] + left[at + 1 :])
-
-    deeper((), items)
-    return Outcomes(tuple(found.items()), sum(found.values()))
