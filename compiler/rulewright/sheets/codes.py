@@ -12,8 +12,11 @@ __all__ = [
     "LAYOUT_FAILED",
     "MISSING_FONT",
     "MISSING_GLYPH",
+    "NOT_COMPUTABLE",
     "NOT_PRINTABLE",
     "NOT_TRACKABLE",
+    "PAGE_OVERFLOWS",
+    "PANELS",
     "PRINTED_TWICE",
     "TOO_WIDE",
     "UNKNOWN_COPY",
@@ -187,6 +190,63 @@ UNKNOWN_COPY = Code(
     of: [Gun]
     copies: {derringer: 3}
 """),
+)
+
+NOT_COMPUTABLE = Code(
+    id="RW858",
+    name="card-not-computable",
+    summary="A deck computes something that cannot be worked out for its cards.",
+    why="""`computed` names formulas whose one input without a default is the entry on the card. They are worked out for each entry
+when the ruleset is checked. A formula that has nothing to say about an entry gives `none`; then the card leaves it out.""",
+    bad=_case("""decks:
+  - id: guns
+    title: Guns
+    of: [Gun]
+    computed: [long_range]
+"""),
+    good=_case("""decks:
+  - id: guns
+    title: Guns
+    of: [Gun]
+    computed: [long_range]
+""").replace(
+        "rule drawing", 'formula long_range "Long range" of gun Gun gives integer\n  gun.reach * 2\n\nrule drawing'
+    ),
+)
+
+PANELS = Code(
+    id="RW859",
+    name="screen-panels",
+    summary="A screen has not one section with a heading for each of its panels.",
+    why="With `panels: 3` a sheet is a screen: its three sections become three pages, each under its heading.",
+    bad=_case("""sheets:
+  - id: screen
+    title: Screen
+    page: {orientation: landscape, panels: 2}
+    sections:
+      - heading: Guns
+        show: [weapons.Gun]
+"""),
+    good=_case("""sheets:
+  - id: screen
+    title: Screen
+    page: {orientation: landscape, panels: 2}
+    sections:
+      - heading: Guns
+        show: [weapons.Gun]
+      - heading: Rules
+        show: [rule.drawing]
+"""),
+)
+
+PAGE_OVERFLOWS = Code(
+    id="RW865",
+    name="page-overflow",
+    summary="A page must hold everything, and cannot even in the smallest type that can still be read.",
+    why="""A panel of a screen, and a sheet with `one_page: true`, is one page. Its type is set as large as what stands on it allows, in
+each language; when even the smallest is too large, what is over would be missing.""",
+    bad="",
+    good="",
 )
 
 CARD_OVERFLOWS = Code(

@@ -78,11 +78,14 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """The page of a sheet."""
+    """The page of a sheet. ``panels`` makes it a screen: each section fills one page, a panel (0: no screen).
+    ``one_page`` asks for the size of type in which everything stands on one page."""
 
     size: PaperSize = PAPER_SIZES["a4"]
     orientation: Orientation = "portrait"
     columns: int = 2
+    panels: int = 0
+    one_page: bool = False
 
     @property
     def width(self) -> Fraction:
@@ -140,7 +143,8 @@ class Copies:
 class Deck:
     """A deck: a card for every entry of the records ``of``, then one for each reference under ``show`` (for a scale or choice: one
     for each member). ``fields`` of entries are printed in this order (None: all that are not
-    tracked, as declared); the first ones are printed large. ``track`` are counted down with a pencil: as many boxes as the
+    tracked, as declared); the first ones are printed large. ``computed`` are formulas of an entry, whose values are
+    printed too. ``track`` are counted down with a pencil: as many boxes as the
     field says. ``id`` becomes the name of its files."""
 
     id: str
@@ -153,6 +157,7 @@ class Deck:
     track: tuple[Named, ...] = ()
     copies: Copies = field(default_factory=Copies)
     show: tuple[Named, ...] = ()
+    computed: tuple[Named, ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 

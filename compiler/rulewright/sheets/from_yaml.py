@@ -79,7 +79,14 @@ def _page(item: YamlMapping) -> Page:
     orientation: OneOf["portrait", "landscape"] = (
         "landscape" if _text(item, "orientation", "portrait") == "landscape" else "portrait"
     )
-    return Page(PAPER_SIZES[_text(item, "size", DEFAULT_PAPER)], orientation, count)
+    panels, one_page = item.get("panels"), item.get("one_page")
+    return Page(
+        PAPER_SIZES[_text(item, "size", DEFAULT_PAPER)],
+        orientation,
+        count,
+        0 if panels is None else _number(panels),
+        isinstance(one_page, YamlScalar) and one_page.value is True,
+    )
 
 
 def _section(item: YamlMapping) -> Section:
@@ -100,6 +107,7 @@ def _deck(item: YamlMapping) -> Deck:
         _names(item.get("track")),
         _copies(item.get("copies")),
         _names(item.get("show")),
+        _names(item.get("computed")),
         id.span,
     )
 

@@ -42,6 +42,7 @@ __all__ = [
     "SheetModel",
     "SourceNote",
     "StepItem",
+    "Strip",
     "TableBlock",
     "TableRow",
     "Track",
@@ -274,15 +275,17 @@ class EntryBlock:
 
 @dataclass(frozen=True, slots=True)
 class FormField:
-    """A field to fill in by hand: a ``line`` to write on, ``boxes`` to tick off (``boxes`` of them), or ``choices`` to mark.
-    ``hint`` is its range or unit, and how long it lasts, in small print; ``initial`` what stands there from the start."""
+    """A field to fill in by hand: a ``line`` to write on, ``lines`` for a list, ``boxes`` to tick off (``boxes`` of them),
+    ``choices`` to mark, or a ``group`` of ``fields`` under a heading. ``hint`` is its range or unit, what stands there from the
+    start, and how long it lasts, in small print; ``remark`` is the author's prose about it."""
 
     label: str
-    kind: OneOf["line", "boxes", "choices"]
+    kind: OneOf["line", "boxes", "choices", "group", "lines"]
     hint: str = ""
     boxes: int = 0
     choices: tuple[str, ...] = ()
-    initial: str = ""
+    fields: tuple[FormField, ...] = ()
+    remark: Prose = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,9 +348,18 @@ class Track:
 
 
 @dataclass(frozen=True, slots=True)
+class Strip:
+    """What was worked out for a card and has several parts, such as the ranges of a weapon: a row of boxes under a label."""
+
+    label: str
+    parts: tuple[CardField, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """A card: one entry of the ruleset, one member of a scale or choice, or a ``block`` whose title is that of the card.
-    ``stats`` are printed large, ``fields`` as a list; ``id`` is unique in its deck. It lies in the deck ``copies`` times."""
+    ``stats`` are printed large, ``fields`` as a list, ``strips`` as rows of boxes; ``id`` is unique in its deck. It lies in the
+    deck ``copies`` times."""
 
     id: str
     title: str
@@ -358,6 +370,7 @@ class Card:
     prose: Prose = ()
     sources: tuple[SourceNote, ...] = ()
     tracks: tuple[Track, ...] = ()
+    strips: tuple[Strip, ...] = ()
     copies: int = 1
     block: Block | None = None
     place: Span = field(default=NOWHERE, compare=False, repr=False)

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from rulewright.calculus.evaluate import EvaluationError
 from rulewright.calculus.types import Integer, Maybe, describe
 from rulewright.core.program import Program
 from rulewright.diagnostics import Findings, Label, did_you_mean
 from rulewright.sheets.codes import (
     DUPLICATE_ID,
     EMPTY_DECK,
+    NOT_COMPUTABLE,
     NOT_PRINTABLE,
     NOT_TRACKABLE,
+    PANELS,
     PRINTED_TWICE,
     UNKNOWN_COPY,
     UNKNOWN_FIELD,
     UNKNOWN_REFERENCE,
 )
+from rulewright.sheets.computed import inputs_of_grid, is_of_entry, value_for_entry
 from rulewright.sheets.config import MOST_TRACKED, Deck, Named, Sheet, Sheets
 from rulewright.source import Span
 
@@ -70,6 +74,8 @@ def printable(program: Program) -> Mapping[str, tuple[str, ...]]:
         "scale": tuple(id for id, known in program.enumerations.items() if known.ordered and not known.implicit),
         "choice": tuple(id for id, known in program.enumerations.items() if not known.ordered and not known.implicit),
         "record": tuple(program.records),
+        "fields": tuple(program.records),
+        "values": tuple(id for id, formula in program.formulas.items() if inputs_of_grid(formula, program) is not None),
         **{
             keyword: tuple(id for id, known in program.records.items() if known.kind == kind)
             for keyword, kind in ENTRIES.items()
@@ -112,9 +118,31 @@ def check(sheets: Sheets, program: Program, findings: Findings) -> None:
     for sheet in sheets.sheets:
         shown = tuple(named for section in sheet.sections for named in section.show)
         _check_shown(shown, f"the sheet '{sheet.id}'", known, program, findings)
+        _check_panels(sheet, findings)
     for deck in sheets.decks:
         if _check_shown(deck.show, f"the deck '{deck.id}'", known, program, findings):
             _check_deck(deck, program, findings)
+
+
+def _check_panels(sheet: Sheet, findings: Findings) -> None:
+    """A screen has a section with a heading for each of its panels."""
+    if not sheet.page.panels:
+        return
+    if len(sheet.sections) != sheet.page.panels:
+        findings.report(
+            PANELS,
+            sheet.span,
+            f"the screen '{sheet.id}' has {sheet.page.panels} panels and {len(sheet.sections)} sections",
+            help="each section fills one panel: write as many sections as panels",
+        )
+    for section in sheet.sections:
+        if section.heading is None:
+            findings.report(
+                PANELS,
+                section.span,
+                f"a panel of the screen '{sheet.id}' has no heading",
+                help="give the section a 'heading'",
+            )
 
 
 def _check_shown(
@@ -195,6 +223,8 @@ def _check_deck(deck: Deck, program: Program, findings: Findings) -> None:
     _check_copies(deck, program, findings)
     for named in deck.track:
         _check_track(named, deck, program, findings)
+    for named in deck.computed:
+        _check_computed(named, deck, program, findings)
     fields = dict.fromkeys(field.id for named in deck.of for field in program.records[named.text].fields)
     for named in (*(deck.fields or ()), *deck.track):
         if named.text not in fields:
@@ -229,6 +259,34 @@ def _check_track(tracked: Named, deck: Deck, program: Program, findings: Finding
                     labels=[Label(entry.cells.get(tracked.text, entry.span), "the value")],
                     help="print it with 'fields' instead",
                 )
+
+
+def _check_computed(computed: Named, deck: Deck, program: Program, findings: Findings) -> None:
+    records = [named.text for named in deck.of]
+    fitting = [id for id, known in program.formulas.items() if any(is_of_entry(known, record) for record in records)]
+    formula = program.formulas.get(computed.text)
+    if formula is None or not all(is_of_entry(formula, record) for record in records):
+        listed = " or ".join(records) or "an entry"
+        findings.report(
+            NOT_COMPUTABLE,
+            computed.span,
+            f"'{computed.text}' is no formula of this ruleset"
+            if formula is None
+            else f"'{computed.text}' does not take {listed} and nothing else",
+            help=did_you_mean(computed.text, fitting, f"name a formula whose one input without a default is {listed}"),
+        )
+        return
+    for id in (id for record in records for id in entries_of(record, program)):
+        try:
+            value_for_entry(formula, program.entries[id].value, program)
+        except EvaluationError as error:
+            findings.report(
+                NOT_COMPUTABLE,
+                computed.span,
+                f"'{computed.text}' gives nothing for '{id}': {error}",
+                labels=[Label(program.entries[id].span, "the entry")],
+                help="let the formula say what it gives for this entry, or 'none'",
+            )
 
 
 def _check_copies(deck: Deck, program: Program, findings: Findings) -> None:

@@ -21,7 +21,14 @@ from typing import Any, assert_never
 from rulewright.calculus.values import exact, show_number
 from rulewright.diagnostics import Findings
 from rulewright.sheets.cards import grid_on
-from rulewright.sheets.codes import CARD_OVERFLOWS, LAYOUT_FAILED, MISSING_FONT, MISSING_GLYPH, TOO_WIDE
+from rulewright.sheets.codes import (
+    CARD_OVERFLOWS,
+    LAYOUT_FAILED,
+    MISSING_FONT,
+    MISSING_GLYPH,
+    PAGE_OVERFLOWS,
+    TOO_WIDE,
+)
 from rulewright.sheets.fonts import EXTRA, FontChoice, choose
 from rulewright.sheets.languages import typst_language
 from rulewright.sheets.model import DeckModel, SheetModel
@@ -198,6 +205,15 @@ def _report_measured(measured: dict[str, Any], model: SheetModel | DeckModel, fi
                 card.place,
                 f"the card of '{card.id}' ({model.language}) in deck '{model.id}' is too full by {measured['over']} mm",
                 help="shorten its text, print fewer fields, or choose a larger card",
+            )
+        case SheetModel() if "panel" in measured:
+            place = measured["panel"]
+            what = "the sheet" if place is None else f"the panel '{model.sections[place].heading}' of"
+            findings.report(
+                PAGE_OVERFLOWS,
+                model.place,
+                f"{what} '{model.id}' ({model.language}) has more on it than fits on one page",
+                help="move something to another page, shorten it, or show 'brief' instead of 'procedure'",
             )
         case SheetModel():
             findings.report(

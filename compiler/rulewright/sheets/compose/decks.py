@@ -9,12 +9,13 @@ from rulewright.calculus.declarations import EntryGroup, Enumeration, Record
 from rulewright.calculus.types import Dice as DiceType
 from rulewright.calculus.types import EnumType, Integer, Number, Quantity
 from rulewright.sheets.compose.blocks import entry_fields
+from rulewright.sheets.compose.computed import computed_fields
 from rulewright.sheets.compose.shown import blocks_of
 from rulewright.sheets.compose.source import Composer, plain_type
 from rulewright.sheets.compose.tables import is_alone, shows_sign
 from rulewright.sheets.config import MOST_TRACKED, Deck, Named
 from rulewright.sheets.markup import without_marks
-from rulewright.sheets.model import Card, ProcedureBlock, Track
+from rulewright.sheets.model import Card, Inline, ProcedureBlock, Track
 from rulewright.sheets.references import MEMBERS, entries_of, is_sound, printable, split
 
 __all__ = ["cards_of"]
@@ -97,6 +98,7 @@ def _cards_of_record(record: Record, deck: Deck, composer: Composer) -> tuple[Ca
     for entry in entries:
         group = group_of.get(entry.id)
         sources = entry.sources or (() if group is None else group.sources)
+        computed, strips = computed_fields(entry.id, (named.text for named in deck.computed), composer)
         cards.append(
             Card(
                 entry.id,
@@ -104,19 +106,25 @@ def _cards_of_record(record: Record, deck: Deck, composer: Composer) -> tuple[Ca
                 composer.words.label(record),
                 _of_group(group, composer),
                 entry_fields(entry.id, [id for id in fields if id in large], composer, signed=signed),
-                entry_fields(entry.id, [id for id in fields if id not in large], composer, signed=signed),
-                composer.words.prose(entry) or (() if group is None else composer.words.group_prose(group)),
+                (*entry_fields(entry.id, [id for id in fields if id not in large], composer, signed=signed), *computed),
+                composer.words.prose(entry) or _prose_of_group(group, composer),
                 composer.sources(sources),
                 tuple(
                     Track(composer.words.field(record.id, id), count)
                     for id in tracked
                     if isinstance(count := entry.value.get(id), int) and 0 < count <= MOST_TRACKED
                 ),
+                strips,
                 deck.copies.of(entry.id),
                 place=entry.span,
             )
         )
     return tuple(cards)
+
+
+def _prose_of_group(group: EntryGroup | None, composer: Composer) -> tuple[Inline, ...]:
+    """The prose of the block that an entry stood in, unless the block is a stand-in: what it replaces is said once, on a sheet."""
+    return () if group is None or group.stands_in_for else composer.words.group_prose(group)
 
 
 def _of_group(group: EntryGroup | None, composer: Composer) -> str:

@@ -15,7 +15,7 @@ from rulewright.sheets.compose.shown import blocks_of
 from rulewright.sheets.compose.source import Composer
 from rulewright.sheets.config import Deck, Section, Sheet, Sheets
 from rulewright.sheets.markup import inline
-from rulewright.sheets.model import Block, DeckModel, Inline, SectionModel, SheetModel
+from rulewright.sheets.model import Block, DeckModel, FormulaBlock, Inline, ProcedureBlock, SectionModel, SheetModel
 from rulewright.sheets.references import is_sound, printable, split
 from rulewright.sheets.texts import context_of_deck, context_of_sheet
 from rulewright.sheets.words import words
@@ -39,7 +39,9 @@ def _sheet(sheet: Sheet, composer: Composer) -> SheetModel:
     context = context_of_sheet(sheet)
     title = composer.translator.text(f"{context}.title", sheet.title.text)
     shown: set[str] = set()
-    sections = tuple(_section(section, context, shown, composer) for section in sheet.sections)
+    sections = tuple(
+        _section(section, context, shown, composer, on_screen=sheet.page.panels > 0) for section in sheet.sections
+    )
     return SheetModel(
         sheet.id,
         title,
@@ -61,7 +63,12 @@ def _without_repeated_title(title: str, sections: tuple[SectionModel, ...]) -> t
             return sections
 
 
-def _section(section: Section, context: str, shown: set[str], composer: Composer) -> SectionModel:
+def _for_a_screen(block: Block) -> Block:
+    """The block as a referee has it before his eyes: he knows what a rule needs."""
+    return replace(block, needs=()) if isinstance(block, FormulaBlock | ProcedureBlock) else block
+
+
+def _section(section: Section, context: str, shown: set[str], composer: Composer, *, on_screen: bool) -> SectionModel:
     text = composer.translator.text
     known = printable(composer.program)
     blocks: list[Block] = []
@@ -69,7 +76,9 @@ def _section(section: Section, context: str, shown: set[str], composer: Composer
         kind, id = split(reference.text)
         if is_sound(reference.text, known) and reference.text not in shown:
             shown.add(reference.text)
-            blocks.extend(blocks_of(kind, id, composer))
+            blocks.extend(
+                map(_for_a_screen, blocks_of(kind, id, composer)) if on_screen else blocks_of(kind, id, composer)
+            )
     return SectionModel(
         "" if section.heading is None else text(f"{context}.heading", section.heading.text),
         () if section.text is None else _paragraphs(text(f"{context}.text", section.text.text)),

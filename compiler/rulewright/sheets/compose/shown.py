@@ -14,7 +14,8 @@ from rulewright.sheets.compose.blocks import (
     rule_block,
     scale_block,
 )
-from rulewright.sheets.compose.forms import form_block
+from rulewright.sheets.compose.computed import grid_tables
+from rulewright.sheets.compose.forms import fields_block, form_block
 from rulewright.sheets.compose.source import Composer
 from rulewright.sheets.compose.tables import entry_tables, table_block
 from rulewright.sheets.model import Block
@@ -47,6 +48,10 @@ def blocks_of(kind: str, id: str, composer: Composer) -> tuple[Block, ...]:
             return (scale_block(program.enumerations[id], composer),)
         case "record":
             return (form_block(program.records[id], composer),)
+        case "fields":
+            return (fields_block(program.records[id], composer),)
+        case "values":
+            return grid_tables(decided.formulas[id], composer)
         case "option":
             return (options_block((program.options[id],), f"option.{id}", composer),)
         case "constant":

@@ -254,6 +254,7 @@ def _entry_table(
     declared = composer.program.records[record]
     columns = [Column(composer.words.label(declared), key=True)]
     rows = [[Cell(plain(composer.words.label(entry)))] for entry in entries.values()]
+    explained: list[tuple[str, Inline]] = []
     for id in fields:
         field = declared.field(id)
         assert field is not None, "columns are fields of the record"
@@ -271,13 +272,17 @@ def _entry_table(
         if all(cell.empty for cell in cells):
             continue
         columns.append(Column(composer.words.field(record, id), column_unit(field.type, composer), _align(field.type)))
+        explained += ((composer.words.field(record, id), text) for text in composer.words.field_prose(record, id))
         for row, cell in zip(rows, cells, strict=True):
             row.append(cell)
+    about_fields = tuple(strong_start(f"{label}.", text) for label, text in explained)
     notes = tuple(
         strong_start(composer.words.label(entry), paragraph)
         for entry in entries.values()
         for paragraph in composer.words.prose(entry)
     )
     return TableBlock(
-        replace(head, notes=(*head.notes, *notes)), tuple(columns), tuple(TableRow(tuple(row)) for row in rows)
+        replace(head, notes=(*head.notes, *about_fields, *notes)),
+        tuple(columns),
+        tuple(TableRow(tuple(row)) for row in rows),
     )

@@ -88,8 +88,10 @@ class Calls:
         people = [
             parameter for parameter, _, _ in told if not parameter.label and record_of(parameter.type) is not None
         ]
+        # What stands alone needs no label, unless it is a bare value or a condition: "Half (Skill)".
+        alone = len(parameters) == 1 and all(isinstance(value, Variable | FieldOf) for _, _, value in told)
         return tuple(
-            self.say(value) if [parameter] == people else self.labelled(label, value)
+            self.say(value) if [parameter] == people or alone else self.labelled(label, value)
             for parameter, label, value in told
         )
 

@@ -9,7 +9,7 @@ from typing import assert_never
 from rulewright.calculus.declarations import Column, Declaration, EntryGroup, Key, Parameter, Row, Table
 from rulewright.calculus.expressions import Template
 from rulewright.calculus.modifiers import Cap, ModifierGroup, ModifierLine, Modifiers, Round
-from rulewright.calculus.values import MemberValue, Value
+from rulewright.calculus.values import MemberValue, RecordValue, Value
 from rulewright.core.program import Program
 from rulewright.i18n.contexts import context_of, group_context, spoken_name
 from rulewright.i18n.translator import Translator
@@ -65,6 +65,14 @@ class Words:
     def member(self, enum: str, member: str) -> str:
         """The label of a member of a scale or choice."""
         return self.voice.member(MemberValue(enum, member))
+
+    def field_prose(self, record: str, field: str) -> tuple[Inline, ...]:
+        """The prose about a field of a record."""
+        found = self.voice.program.records[record].field(field)
+        if found is None:
+            return ()
+        context = f"record.{record}.{field}.text"
+        return self._paragraphs(found.prose, context, self._constant(context))
 
     def member_prose(self, enum: str, member: str) -> tuple[Inline, ...]:
         """The paragraphs under a member."""
@@ -242,8 +250,11 @@ class Words:
                 continue
             label = capitalised(plain(self.voice.parameter(parameter, context)))
             if parameter.has_default and parameter.default is not None and parameter.default != ():
-                default = self.voice.value(parameter.default, parameter.type)
+                default = self._default(parameter)
                 if not default:
+                    if not isinstance(parameter.default, RecordValue):
+                        continue
+                    needs.append(label)
                     continue
                 label = self.voice.phrase("{input} (normally {default})", input=label, default=default)
             needs.append(label)
@@ -253,8 +264,21 @@ class Words:
         label = self.voice.parameter(parameter, context)
         if not parameter.has_default:
             return plain(label)
-        default = self.voice.value(parameter.default, parameter.type)
+        default = self._default(parameter)
+        if not default:
+            return plain(label)
         return self.voice.phrase("{question} (normally {default})", question=label, default=default)
+
+    def _default(self, parameter: Parameter) -> str:
+        """What an input normally is; nothing for a record that only says what its own fields normally are."""
+        default = parameter.default
+        if isinstance(default, RecordValue) and not any(
+            entry.value == default for entry in self.voice.program.entries.values()
+        ):
+            record = self.voice.program.records[default.record]
+            if all(field.has_default and default.get(field.id) == field.default for field in record.fields):
+                return ""
+        return self.voice.value(default, parameter.type)
 
     # Speech
 
