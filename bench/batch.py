@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tracemalloc
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from bench.jobs import program
@@ -170,9 +170,9 @@ def measure() -> list[Row]:
         ("C: open-ended d20 and a table", "wound_roll", "severity", {"whole": wound_whole, "chunks": wound_chunks}),
     ]
     for name, procedure, field, peers in jobs:
-        works: dict[str, Callable[[], object]] = {"ours": lambda job=procedure, of=field: ours(job, of)}  # type: ignore[misc]
+        works: dict[str, Callable[[], object]] = {"ours": partial(ours, procedure, field)}
         for kind, play in peers.items():
-            works[kind] = lambda play=play: play(np)  # type: ignore[misc]
+            works[kind] = partial(play, np)
         agree(name, procedure, field, {kind: play(np) for kind, play in peers.items()})
         found = alternate(works, rounds=7, each=TRIALS)
         rows.append(faster(name, found["ours"], "whole arrays", found["whole"], at_least=1.5))

@@ -1,11 +1,11 @@
-"""Columns in the making: reading them where fewer trials are under way, tables over them, and joining them again."""
+"""Columns in the making: reading them where fewer trials are under way, and tables over them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from itertools import product
 from math import prod
-from typing import Any, NoReturn, assert_never
+from typing import Any, NoReturn
 
 import numpy as np
 
@@ -17,13 +17,11 @@ from rulewright.batch.columns import (
     Known,
     Numbers,
     Rows,
-    Sequence,
     Shape,
     Struct,
     atoms,
     domain_of,
     dtype_of,
-    numbers_of,
     smallest,
     value_of,
 )
@@ -33,7 +31,7 @@ from rulewright.calculus.operations import EvaluationError
 from rulewright.calculus.values import RecordValue, Value
 from rulewright.calculus.world import World
 
-__all__ = ["DeadEndError", "Emitter", "same_value"]
+__all__ = ["Chosen", "DeadEndError", "Emitter", "kind_of", "same_value", "whole_range"]
 
 Chosen = Mapping[str, Value]
 
@@ -309,7 +307,7 @@ class Emitter:
     def stored(self, shape: Column | Known, domain: Domain, rows: Rows) -> str:
         """An array that holds ``shape`` for ``rows`` as ``domain`` stores it."""
         if isinstance(shape, Known):
-            text = f"np.full({rows.size}, {domain.stored(shape.value)}, {_kind(domain)})"
+            text = f"np.full({rows.size}, {domain.stored(shape.value)}, {kind_of(domain)})"
             return self.writer.let("same", text, rows.size)
         held = shape.domain
         if isinstance(held, Numbers) and isinstance(domain, Numbers):
@@ -322,113 +320,6 @@ class Emitter:
         table = {code: domain.stored(held.value(code)) for code in codes}
         return self._look_up(_hint(shape), shape, rows, table, domain)
 
-    # Joining
-
-    def join(
-        self, hint: str, parts: list[tuple[Rows, Shape]], rows: Rows, put: Callable[[list[str], Domain], str]
-    ) -> Shape:
-        """One shape for ``rows``, which is each of ``parts`` in its own rows; ``put`` writes the array of one column."""
-        first = parts[0][1]
-        if all(shape is first for _, shape in parts):
-            return first
-        if all(
-            isinstance(shape, Known) and isinstance(first, Known) and same_value(shape.value, first.value)
-            for _, shape in parts
-        ):
-            return first
-        record = self._record_of([shape for _, shape in parts])
-        if record is not None:
-            names = [field.id for field in self.world.records[record].fields]
-            return Struct(
-                record,
-                tuple(
-                    (name, self.join(name, [(each, self.field(shape, name, each)) for each, shape in parts], rows, put))
-                    for name in names
-                ),
-            )
-        length = self._length_of([shape for _, shape in parts])
-        if length is not None:
-            return Sequence(
-                tuple(
-                    self.join(hint, [(each, _item(shape, place)) for each, shape in parts], rows, put)
-                    for place in range(length)
-                )
-            )
-        columns = [(each, self.as_column(hint, shape, each)) for each, shape in parts]
-        domain = self._domain(columns)
-        stored = [self.stored(shape, domain, each) for each, shape in columns]
-        return Column(put(stored, domain), rows, domain)
-
-    def _domain(self, parts: list[tuple[Rows, Column | Known]]) -> Domain:
-        """The smallest domain for all ``parts``."""
-        lists: list[list[Value] | None] = []
-        for rows, shape in parts:
-            lists.append([shape.value] if isinstance(shape, Known) else self.values(shape, rows))
-        if all(each is not None for each in lists):
-            every = [value for each in lists if each is not None for value in each]
-            if not every:
-                raise DeadEndError
-            return domain_of(every, self.world.enumerations)
-        lows, highs = [], []
-        for (_, shape), values in zip(parts, lists, strict=True):
-            if values is not None and all(isinstance(value, int) for value in values):
-                numbers = numbers_of(value for value in values if isinstance(value, int))
-            elif isinstance(shape, Column) and isinstance(shape.domain, Numbers):
-                numbers = shape.domain
-            else:
-                raise NotVectorisedError("numbers of too many different values meet here")
-            lows.append(numbers.low)
-            highs.append(numbers.high)
-        return whole_range(min(lows), max(highs))
-
-    def _record_of(self, shapes: list[Shape]) -> str | None:
-        """The record that all ``shapes`` are, when one of them is kept field by field or their records differ."""
-        found: set[str] = set()
-        for shape in shapes:
-            match shape:
-                case Struct(record=record):
-                    found.add(record)
-                case Known(value=RecordValue(record=record)):
-                    found.add(record)
-                case Column(domain=Alphabet(values=values)) if all(isinstance(each, RecordValue) for each in values):
-                    found |= {each.record for each in values if isinstance(each, RecordValue)}
-                case _:
-                    return None
-        return found.pop() if len(found) == 1 else None
-
-    def _length_of(self, shapes: list[Shape]) -> int | None:
-        """The length of all ``shapes``, which are lists, when it is one."""
-        if not any(isinstance(shape, Sequence) for shape in shapes):
-            return None
-        found: set[int] = set()
-        for shape in shapes:
-            match shape:
-                case Sequence(items=items):
-                    found.add(len(items))
-                case Known(value=tuple() as items):
-                    found.add(len(items))
-                case _:
-                    return None
-        return found.pop() if len(found) == 1 else None
-
-    def concatenated(self, hint: str) -> Callable[[list[str], Domain], str]:
-        """For :meth:`join`: the parts one after the other."""
-
-        def put(parts: list[str], _: Domain) -> str:
-            return self.writer.let(hint, f"np.concatenate(({', '.join(parts)}))", *parts)
-
-        return put
-
-    def scattered(self, hint: str, parts: list[Rows], rows: Rows) -> Callable[[list[str], Domain], str]:
-        """For :meth:`join`: each part back at its places in ``rows``."""
-
-        def put(arrays: list[str], domain: Domain) -> str:
-            pairs = ", ".join(f"({part.index}, {array})" for part, array in zip(parts, arrays, strict=True))
-            reads = [rows.size, *(part.index for part in parts), *arrays]
-            return self.writer.let(hint, f"put_together({rows.size}, {_kind(domain)}, {pairs})", *reads)
-
-        return put
-
 
 def whole_range(low: int, high: int) -> Numbers:
     """The whole numbers from ``low`` to ``high``; raises :class:`NotVectorisedError` for those that 64 bits cannot hold."""
@@ -436,18 +327,6 @@ def whole_range(low: int, high: int) -> Numbers:
         raise NotVectorisedError("numbers can become too large here")
     possible = tuple(range(low, high + 1)) if high - low < MOST_LISTED else None
     return Numbers(low, high, possible)
-
-
-def _item(shape: Shape, place: int) -> Shape:
-    match shape:
-        case Sequence(items=items):
-            return items[place]
-        case Known(value=tuple() as values):
-            return Known(values[place])
-        case Known() | Column() | Struct():
-            raise TypeError("this is no list")
-        case _:
-            assert_never(shape)
 
 
 def _start(span: list[int]) -> int:
@@ -475,7 +354,7 @@ def _layout(table: Mapping[int, int], kind: np.dtype[Any]) -> Array:
     return cells
 
 
-def _kind(domain: Domain) -> str:
+def kind_of(domain: Domain) -> str:
     """How the kind of array for ``domain`` is written."""
     name = dtype_of(domain).name
     return "np.bool_" if name == "bool" else f"np.{name}"

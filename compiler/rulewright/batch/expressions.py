@@ -18,6 +18,7 @@ from rulewright.batch.columns import (
     value_of,
 )
 from rulewright.batch.emitter import Chosen, DeadEndError, Emitter
+from rulewright.batch.joining import join, scattered
 from rulewright.batch.limits import MOST_COMBINATIONS, NotVectorisedError
 from rulewright.batch.needs import Lost, Scope, needed, resolve
 from rulewright.batch.operations import Operations
@@ -322,8 +323,8 @@ class ShapeCompiler:
         hint: str,
     ) -> Shape:
         """One shape for ``rows``, of which each of ``parts`` has some."""
-        put = self.emitter.scattered(hint, [each for each, _ in parts], rows)
-        return self.emitter.join(hint, parts, rows, put)
+        put = scattered(self.emitter, hint, [each for each, _ in parts], rows)
+        return join(self.emitter, hint, parts, rows, put)
 
     def _selected(
         self,

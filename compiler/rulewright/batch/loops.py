@@ -24,6 +24,7 @@ from rulewright.batch.columns import (
 from rulewright.batch.emitter import Emitter, same_value, whole_range
 from rulewright.batch.limits import MOST_PASSES, NotVectorisedError
 from rulewright.batch.needs import Lost
+from rulewright.batch.put_aside import Kept, renamed
 from rulewright.batch.statements import Exits, Frame, Place, StatementCompiler, Variables
 from rulewright.batch.writer import Line
 from rulewright.calculus.statements import Assign, Repeat
@@ -237,7 +238,7 @@ class _Loop:
         before = len(block.items) - 1
         writer.do(f"{where}.size", where, target=size)
         inner = self.compiler.inner(self.statement.body, Place(rows, {**self.place.variables, **fresh}), self.frame)
-        kept = _Kept(emitter, Column(where, rows, Numbers(0, WIDE)))
+        kept = Kept(emitter, Column(where, rows, Numbers(0, WIDE)))
         gives = [kept.put_aside(each, {"": shape}) for each, shape in inner.gives]
         stops = [
             kept.put_aside(stop.rows, {name: self._known(name, stop.variables) for name in self.names})
@@ -276,12 +277,12 @@ class _Loop:
         """The trials that are in the loop when its last turn is over."""
         writer = self.emitter.writer
         rows = self.emitter.some(self.place.rows, writer.let("rows", where, where))
-        renamed = {
+        columns_after = {
             column.name: Column(writer.let(column.name, column.name, column.name), rows, column.domain)
             for column in columns
         }
         return Place(
-            rows, {**self.place.variables, **{name: _renamed(shape, renamed) for name, shape in fresh.items()}}
+            rows, {**self.place.variables, **{name: renamed(shape, columns_after) for name, shape in fresh.items()}}
         )
 
     def _arrays(self, shape: Shape, wanted: Shape, rows: Rows) -> list[str]:
@@ -310,104 +311,9 @@ class _Loop:
                 assert_never(wanted)
 
 
-@dataclass(frozen=True, slots=True)
-class _Aside:
-    """Trials put aside in some turn: the lists that hold where they are and their columns."""
-
-    where: str
-    shapes: dict[str, Shape]
-    lists: dict[str, str]
-    narrowed: dict[str, frozenset[int]]
-
-
-class _Kept:
-    """What is put aside turn by turn, to be joined when the loop is over."""
-
-    def __init__(self, emitter: Emitter, where: Column) -> None:
-        self._emitter = emitter
-        self.where = where
-        self.lists: list[str] = []
-
-    def put_aside(self, rows: Rows, shapes: dict[str, Shape]) -> _Aside:
-        """Put ``rows`` aside with what ``shapes`` says of them."""
-        writer = self._emitter.writer
-        lists: dict[str, str] = {}
-        narrowed: dict[str, frozenset[int]] = {}
-
-        def keep(column: Column) -> None:
-            if column.name in lists:
-                return
-            name = lists[column.name] = self._list(f"{column.name}_left")
-            text = self._emitter.read(column, rows)
-            writer.do(f"{name}.append({text})", text)
-            possible = self._emitter.possible(column, rows)
-            if possible is not None:
-                narrowed[column.name] = possible
-
-        for shape in shapes.values():
-            _each_column(shape, keep)
-        where = self._list("where_left")
-        text = self._emitter.read(self.where, rows)
-        writer.do(f"{where}.append({text})", text)
-        return _Aside(where, shapes, lists, narrowed)
-
-    def _list(self, hint: str) -> str:
-        name = self._emitter.writer.name(hint)
-        self.lists.append(name)
-        return name
-
-    def back(self, aside: _Aside, outside: Rows) -> tuple[Rows, dict[str, Shape]]:
-        """What was put aside, as some of the rows outside of the loop."""
-        writer = self._emitter.writer
-        rows = self._emitter.some(outside, writer.let("rows", f"np.concatenate({aside.where})", aside.where))
-        renamed: dict[str, Column] = {}
-
-        def take(column: Column) -> None:
-            if column.name not in renamed:
-                kept = aside.lists[column.name]
-                name = writer.let(column.name, f"np.concatenate({kept})", kept)
-                renamed[column.name] = Column(name, rows, column.domain)
-                if column.name in aside.narrowed:
-                    rows.narrowed[name] = aside.narrowed[column.name]
-
-        for shape in aside.shapes.values():
-            _each_column(shape, take)
-        return rows, {name: _renamed(shape, renamed) for name, shape in aside.shapes.items()}
-
-
 def repeat(compiler: StatementCompiler, statement: Repeat, place: Place, frame: Frame) -> Exits:
     """Compile a loop."""
     return _Loop(compiler, statement, place, frame).write()
-
-
-def _each_column(shape: Shape, tell: Callable[[Column], None]) -> None:
-    match shape:
-        case Known():
-            return
-        case Column():
-            tell(shape)
-        case Struct(fields=fields):
-            for _, inner in fields:
-                _each_column(inner, tell)
-        case Sequence(items=items):
-            for inner in items:
-                _each_column(inner, tell)
-        case _:
-            assert_never(shape)
-
-
-def _renamed(shape: Shape, columns: dict[str, Column]) -> Shape:
-    match shape:
-        case Known():
-            return shape
-        case Column(name=name):
-            return columns[name]
-        case Struct(record=record, fields=fields):
-            return Struct(record, tuple((name, _renamed(inner, columns)) for name, inner in fields))
-        case Sequence(items=items):
-            return Sequence(tuple(_renamed(inner, columns) for inner in items))
-        case _:
-            assert_never(shape)
 
 
 def _values(form: Known | Domain) -> list[Value] | None:

@@ -6,11 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from rulewright.batch.columns import Column, Known, Rows, Shape, atoms
+from rulewright.batch.columns import Column, Known, Rows, Shape
 from rulewright.batch.columns import Sequence as Items
+from rulewright.batch.decisions import DecisionCompiler
 from rulewright.batch.emitter import Chosen, DeadEndError, Emitter
 from rulewright.batch.expressions import ShapeCompiler
-from rulewright.batch.limits import MOST_COMBINATIONS, MOST_UNROLLED, BatchError, NotVectorisedError
+from rulewright.batch.joining import concatenated, join
+from rulewright.batch.limits import MOST_COMBINATIONS, MOST_UNROLLED, NotVectorisedError
 from rulewright.batch.needs import Lost
 from rulewright.batch.rolls import RollCompiler
 from rulewright.calculus.declarations import Procedure
@@ -23,7 +25,7 @@ from rulewright.calculus.expressions import (
     Variable,
     Within,
 )
-from rulewright.calculus.operations import EvaluationError, check_type, items_of, whole_of
+from rulewright.calculus.operations import EvaluationError, items_of
 from rulewright.calculus.statements import (
     Assign,
     Body,
@@ -51,12 +53,11 @@ from rulewright.calculus.statements import (
     StopWhen,
 )
 from rulewright.calculus.types import ANY_INTEGER, YES_NO, Type
-from rulewright.calculus.values import MemberValue, Value
+from rulewright.calculus.values import Value
 from rulewright.calculus.walk import free_variables
 from rulewright.core.print import first_line
 from rulewright.core.program import Program
 from rulewright.odds.liveness import faces_told_apart, introduced_by
-from rulewright.odds.spending import member_ids, spend_as_wished, spend_by_default
 from rulewright.odds.spread import Faces
 from rulewright.source import Span
 
@@ -107,10 +108,10 @@ class StatementCompiler:
         self.program = program
         self.shapes = shapes
         self.emitter: Emitter = shapes.emitter
-        self.decisions = decisions
         self.refuse = refuse
         self._loop = loop
         self._rolls = RollCompiler(shapes)
+        self._decisions = DecisionCompiler(shapes, decisions)
         self._count = 0
 
     def call(
@@ -172,11 +173,13 @@ class StatementCompiler:
                     found, statement.type, f"'{statement.name}' of {frame.procedure.id}", rows, statement.span
                 )
                 variables[statement.name] = found
-            case Decide():
-                self._decide(statement, place, frame)
+            case Decide(name=name, type=type):
+                frame.types[name] = type
+                decided, given = self._decisions.decide(statement, variables, rows)
+                self._bind(name, type, decided, given, place, frame, statement.span)
             case Spend(name=name, type=type):
                 frame.types[name] = type
-                variables[name] = self._spend(statement, place)
+                variables[name] = self._decisions.spend(statement, variables, rows)
             case Branch(condition=condition, then=then, otherwise=otherwise):
                 self._parted(statement.condition, place, frame, exits, then, otherwise)
             case Match():
@@ -270,7 +273,7 @@ class StatementCompiler:
                 return shape
             known.append((each, shape))
         try:
-            return self.emitter.join(name, known, rows, self.emitter.concatenated(name))
+            return join(self.emitter, name, known, rows, concatenated(self.emitter, name))
         except (NotVectorisedError, EvaluationError) as error:
             return Lost(f"the forms of '{name}' differ too much: {error.message}")
 
@@ -427,61 +430,6 @@ class StatementCompiler:
         gives = self.call(called, arguments, place.rows, frame.path)
         parts = [Place(rows, {**place.variables, statement.name: shape}) for rows, shape in gives]
         exits.end = self.together(parts)
-
-    def _decide(self, statement: Decide, place: Place, frame: Frame) -> None:
-        name, span, type = statement.name, statement.span, statement.type
-        frame.types[name] = type
-        if name not in self.decisions:
-            default = self.shapes.shape(statement.default, place.variables, place.rows, name)
-            self._bind(name, type, default, statement.default.type, place, frame, span)
-            return
-        chosen = self.decisions[name]
-        check_type(chosen, type, f"the decision '{name}'", span)
-        if statement.options is not None:
-            options = self.shapes.shape(statement.options, place.variables, place.rows, "options")
-            for value in self._lists(options, place.rows, span):
-                if chosen not in value:
-                    raise BatchError(f"'{name}' cannot always be decided so: it is not always among the options", span)
-        place.variables[name] = Known(chosen)
-
-    def _lists(self, shape: Shape, rows: Rows, span: Span) -> list[tuple[Value, ...]]:
-        """Every list that ``shape`` can be."""
-        whole = self.emitter.as_column("options", shape, rows)
-        if isinstance(whole, Known):
-            return [items_of(whole.value, span)]
-        return [items_of(value, span) for value in self.emitter.values(whole, rows) or ()]
-
-    def _spend(self, statement: Spend, place: Place) -> Shape:
-        span, rows = statement.span, place.rows
-        inputs: list[Expression] = [statement.budget]
-        for option in statement.options:
-            inputs += [option.cost, option.condition or Literal(YES_NO, True)]
-        shapes = [self.shapes.shape(value, place.variables, rows, "points") for value in inputs]
-        wished = self.decisions.get(statement.name)
-
-        def spend(values: tuple[Value, ...]) -> Value:
-            prices: dict[str, tuple[int, bool]] = {}
-            barred: list[str] = []
-            for at, option in enumerate(statement.options):
-                cost = whole_of(values[1 + 2 * at], span)
-                if values[2 + 2 * at] is True:
-                    prices[option.id] = (cost, option.repeatable)
-                else:
-                    barred.append(option.id)
-            points = whole_of(values[0], span)
-            if wished is None:
-                bought = spend_by_default(points, prices, statement.default, span)
-            else:
-                wishes = [id for id in member_ids(wished, statement.name, span) if id not in barred]
-                bought = spend_as_wished(points, prices, wishes, span)
-            return tuple(MemberValue(statement.enum, id) for id in bought)
-
-        columns = [column for shape in shapes for column in atoms(shape)]
-        bases, cells = self.emitter.bases(columns, rows)
-        if cells is None or cells > MOST_COMBINATIONS:
-            raise NotVectorisedError("points that hang on too many values", span)
-        value = self.shapes.over(list(shapes), spend)
-        return self.emitter.tabulate(statement.name, bases, columns, rows, value)
 
 
 def _without(place: Place, *names: str) -> Place:
