@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections import Counter
 from collections.abc import Callable, Generator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -140,6 +141,9 @@ _worker: list[_Worker] = []
 
 
 def _prepare(plan: Plan, trials: int, seed: int | str) -> None:
+    signal.signal(
+        signal.SIGINT, signal.SIG_IGN
+    )  # Ctrl-C reaches every process of a terminal; the first of them tells what to do
     _worker[:] = [_Worker(plan, player_of(plan), trials, seed)]
 
 
