@@ -56,7 +56,12 @@ def compare(seed: int | str, *, simulate: bool = True) -> Compared:
         found.rolled = False
         return found
     chances = {outcome: odds.probability(outcome) for outcome in odds.weights}
-    if brute_force(program, "try_it", arguments, decisions=decisions) != chances:
+    try:
+        walked = brute_force(program, "try_it", arguments, decisions=decisions)
+    except RuntimeError:  # more sequences of faces than are tried
+        found.rolled = False
+        return found
+    if walked != chances:
         found.append("the plain interpreter")
     if walk_resolver(load(program), "try_it", arguments, decisions=decisions) != chances:
         found.append("the generated resolver")

@@ -15,6 +15,7 @@ __all__ = [
     "NOT_COMPUTABLE",
     "NOT_PRINTABLE",
     "NOT_TRACKABLE",
+    "NO_ODDS",
     "PAGE_OVERFLOWS",
     "PANELS",
     "PRINTED_TWICE",
@@ -71,6 +72,35 @@ UNKNOWN_REFERENCE = Code(
       - show: [weapons.Gnu, rule.drawing]
 """),
     good=_GOOD_SHEET,
+)
+
+_TOSS = """
+procedure toss "Toss"
+  takes skill integer 1..6
+  gives yes/no
+  give roll d6 <= skill
+"""
+
+NO_ODDS = Code(
+    id="RW866",
+    name="sheet-odds",
+    summary="A table of odds on a sheet asks for what cannot be computed.",
+    why="""A table of odds names a procedure, its inputs as on the command line, and what is asked of its result. It is computed
+exactly each time that the sheet is made, so that it can never differ from the rules.""",
+    bad=_case("""sheets:
+  - id: reference
+    title: Reference
+    sections:
+      - odds:
+          - {procedure: toss, inputs: [skill=1..9], of: result}
+""").replace("--- sheets", f"{_TOSS.strip()}\n\n--- sheets"),
+    good=_case("""sheets:
+  - id: reference
+    title: Reference
+    sections:
+      - odds:
+          - {procedure: toss, inputs: [skill=1..6], of: result}
+""").replace("--- sheets", f"{_TOSS.strip()}\n\n--- sheets"),
 )
 
 NOT_PRINTABLE = Code(

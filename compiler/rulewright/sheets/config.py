@@ -19,6 +19,7 @@ __all__ = [
     "Copies",
     "Deck",
     "Named",
+    "OddsTable",
     "Orientation",
     "Page",
     "PaperSize",
@@ -99,12 +100,26 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
+class OddsTable:
+    """A table of exact odds: of a procedure, for ``inputs`` and choices as on the command line (``skill=1..10``), what is asked
+    ``of`` its result. ``title`` is None for the label of the procedure."""
+
+    procedure: Named
+    title: Named | None
+    inputs: tuple[Named, ...]
+    choose: tuple[Named, ...]
+    of: Named
+    span: Span = field(default=NOWHERE, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Section:
-    """A part of a sheet: an optional heading and text, and what it shows (``table.shock``, ``weapons.Gun`` …)."""
+    """A part of a sheet: an optional heading and text, what it shows (``table.shock``, ``weapons.Gun`` …), and tables of odds."""
 
     heading: Named | None
     text: Named | None
     show: tuple[Named, ...]
+    odds: tuple[OddsTable, ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 

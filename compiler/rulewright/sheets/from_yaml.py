@@ -12,6 +12,7 @@ from rulewright.sheets.config import (
     Copies,
     Deck,
     Named,
+    OddsTable,
     Page,
     Section,
     Sheet,
@@ -90,7 +91,24 @@ def _page(item: YamlMapping) -> Page:
 
 
 def _section(item: YamlMapping) -> Section:
-    return Section(_named(item.get("heading")), _named(item.get("text")), _names(item.get("show")), item.span)
+    return Section(
+        _named(item.get("heading")),
+        _named(item.get("text")),
+        _names(item.get("show")),
+        tuple(_odds(table) for table in _mappings(item.get("odds"))),
+        item.span,
+    )
+
+
+def _odds(item: YamlMapping) -> OddsTable:
+    return OddsTable(
+        _required(item.get("procedure")),
+        _named(item.get("title")),
+        _names(item.get("inputs")),
+        _names(item.get("choose")),
+        _required(item.get("of")),
+        item.span,
+    )
 
 
 def _deck(item: YamlMapping) -> Deck:

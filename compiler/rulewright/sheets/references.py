@@ -22,6 +22,7 @@ from rulewright.sheets.codes import (
 )
 from rulewright.sheets.computed import inputs_of_grid, is_of_entry, value_for_entry
 from rulewright.sheets.config import MOST_TRACKED, Deck, Named, Sheet, Sheets
+from rulewright.sheets.odds import compute
 from rulewright.source import Span
 
 __all__ = [
@@ -119,6 +120,9 @@ def check(sheets: Sheets, program: Program, findings: Findings) -> None:
         shown = tuple(named for section in sheet.sections for named in section.show)
         _check_shown(shown, f"the sheet '{sheet.id}'", known, program, findings)
         _check_panels(sheet, findings)
+        for section in sheet.sections:
+            for table in section.odds:
+                compute(table, program, findings)
     for deck in sheets.decks:
         if _check_shown(deck.show, f"the deck '{deck.id}'", known, program, findings):
             _check_deck(deck, program, findings)

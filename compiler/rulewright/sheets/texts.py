@@ -37,6 +37,9 @@ def _all(sheets: Sheets) -> Iterator[tuple[str, Named]]:
                 yield f"{context}.heading", section.heading
             if section.text is not None:
                 yield f"{context}.text", section.text
+            for table in section.odds:
+                if table.title is not None:
+                    yield f"{context}.odds", table.title
     for deck in sheets.decks:
         context = context_of_deck(deck)
         yield f"{context}.title", deck.title

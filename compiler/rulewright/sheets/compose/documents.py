@@ -8,14 +8,17 @@ from dataclasses import replace
 
 from rulewright.calculus.values import Value
 from rulewright.core.program import Program
+from rulewright.diagnostics import Findings
 from rulewright.i18n.contexts import TITLE
 from rulewright.i18n.translator import Translator
 from rulewright.sheets.compose.decks import cards_of
+from rulewright.sheets.compose.odds import odds_block
 from rulewright.sheets.compose.shown import blocks_of
 from rulewright.sheets.compose.source import Composer
 from rulewright.sheets.config import Deck, Section, Sheet, Sheets
 from rulewright.sheets.markup import inline
 from rulewright.sheets.model import Block, DeckModel, FormulaBlock, Inline, ProcedureBlock, SectionModel, SheetModel
+from rulewright.sheets.odds import compute
 from rulewright.sheets.references import is_sound, printable, split
 from rulewright.sheets.texts import context_of_deck, context_of_sheet
 from rulewright.sheets.words import words
@@ -79,6 +82,12 @@ def _section(section: Section, context: str, shown: set[str], composer: Composer
             blocks.extend(
                 map(_for_a_screen, blocks_of(kind, id, composer)) if on_screen else blocks_of(kind, id, composer)
             )
+    for table in section.odds:
+        computed = compute(table, composer.program, Findings())
+        if computed is not None:
+            title = "" if table.title is None else text(f"{context}.odds", table.title.text)
+            shown.add(anchor := f"odds.{len(shown)}")
+            blocks.append(odds_block(computed, title, anchor, composer))
     return SectionModel(
         "" if section.heading is None else text(f"{context}.heading", section.heading.text),
         () if section.text is None else _paragraphs(text(f"{context}.text", section.text.text)),
