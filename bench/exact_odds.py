@@ -22,7 +22,7 @@ joint distribution of all fields of the result. What is compared is first checke
 """
 
 SIZES = (5, 10, 20, 40)
-ROUNDS = 15
+ROUNDS = 41
 
 Work = Callable[[], Any]
 
@@ -188,7 +188,7 @@ def _compared(
     for peer_name, work in works.items():
         if peer_name != "ours":
             assert same_chances(mine, weights_of(work())), f"{peer_name} finds other odds: {title}"
-    each = {key: max(1, round(0.004 / max(seconds_of(work), 1e-6))) for key, work in works.items()}
+    each = {key: max(1, round(0.002 / max(seconds_of(work), 1e-6))) for key, work in works.items()}
 
     def repeated(work: Work, times: int) -> Work:
         def run() -> None:
