@@ -110,7 +110,7 @@ def test_computed_values_stand_on_the_page_and_in_the_pdf(compose_ruleset: Compo
     [
         ("ranges_off", "'ranges_off' is no formula of this ruleset"),
         ("wins", "'wins' does not take Gun and nothing else"),
-        ("share", "'share' gives nothing for 'rifle'"),
+        ("share", "'share' gives nothing for 'club'"),
     ],
 )
 def test_what_cannot_be_computed_is_found_when_the_ruleset_is_checked(computed: str, message: str):
