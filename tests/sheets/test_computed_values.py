@@ -144,3 +144,24 @@ def test_a_formula_of_one_input_is_a_list(compose_ruleset: Compose):
 def test_inputs_that_cannot_be_counted_are_refused():
     (found,) = findings_of("sheets:\n  - {id: one, title: One, sections: [{show: [values.endless]}]}\n")
     assert found == ("RW850", "there is no 'values.endless' in this ruleset")
+
+
+POISONS = """
+record Poison "Poison" is an item
+  strength integer "Strength"
+
+items Poison "Poisons"
+  | id      | name    | strength | > symptoms |
+  | arsenic | Arsenic | 16       | Pain.      |
+  | water   | Water   | 1        | -          |
+"""
+
+
+def test_a_text_column_with_a_heading_of_its_own_is_a_column_of_the_list(compose_ruleset: Compose):
+    (sheet,) = compose_ruleset(POISONS, "sheets:\n  - {id: one, title: One, sections: [{show: [items.Poison]}]}\n")
+    assert isinstance(sheet, SheetModel)
+    (table,) = sheet.sections[0].blocks
+    assert isinstance(table, TableBlock)
+    assert [column.label for column in table.columns] == ["Poison", "Strength", "Symptoms"]
+    assert [without_marks(row.cells[-1].text) for row in table.rows] == ["Pain.", ""]
+    assert table.head.notes == ()

@@ -1,4 +1,4 @@
-"""Every rule of the source documents of the horror editions stands on some sheet, and so does every declaration that encodes one."""
+"""Every rule of the sources of the horror editions stands on some sheet, and so does every declaration that encodes one."""
 
 from __future__ import annotations
 

@@ -174,6 +174,7 @@ def entries_of_block(scope: Scope, node: nodes.Entries, header: nodes.Row, rows:
         node.name.span,
         node.header,
         node.stands_in.text if node.stands_in else None,
+        "" if prose_at is None else header.cells[prose_at].text[1:].strip(),
     )
 
 

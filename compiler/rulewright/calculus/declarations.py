@@ -135,7 +135,8 @@ class Entry(Declaration):
 @dataclass(frozen=True, slots=True)
 class EntryGroup:
     """A ``weapons``/``items`` block: entries of one record under a heading. ``columns`` are the fields it was written with.
-    ``stands_in_for`` names the published list that an original one replaces here."""
+    ``stands_in_for`` names the published list that an original one replaces here. ``prose_heading`` heads its text column and may
+    be empty."""
 
     label: str
     record: str
@@ -146,6 +147,7 @@ class EntryGroup:
     span: Span = field(default=NOWHERE, compare=False, repr=False)
     header: Span = field(default=NOWHERE, compare=False, repr=False)
     stands_in_for: str | None = None
+    prose_heading: str = ""
 
 
 @dataclass(frozen=True, slots=True)

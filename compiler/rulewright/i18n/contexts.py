@@ -144,6 +144,7 @@ def _all(program: Program) -> Iterator[TranslatableText]:
         context = group_context(group.record, program)
         yield TranslatableText(context, group.label, group.header)
         yield from _prose(group.prose, f"{context}.text")
+        yield TranslatableText(f"{context}.heading", group.prose_heading, group.span)
         if group.stands_in_for is not None:
             yield TranslatableText(
                 f"{context}.stands_in_for", group.stands_in_for, group.span, "what the list stands in for"

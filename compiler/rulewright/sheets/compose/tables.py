@@ -239,7 +239,8 @@ def _group_table(group: EntryGroup, anchor: str, composer: Composer) -> TableBlo
         )
     head = Head(anchor, composer.words.group(group), composer.words.group_prose(group), sources, notice=notice)
     fields = tuple(field.id for field in composer.program.records[group.record].fields if field.id in group.columns)
-    return _entry_table(head, group.record, group.entries, fields, composer)
+    heading = composer.words.group_prose_heading(group) if _tells(group.prose_heading) else ""
+    return _entry_table(head, group.record, group.entries, fields, composer, remarks=_heading(heading))
 
 
 def shows_sign(entries: Iterable[Entry], field: str) -> bool:
@@ -248,8 +249,9 @@ def shows_sign(entries: Iterable[Entry], field: str) -> bool:
 
 
 def _entry_table(
-    head: Head, record: str, ids: Iterable[str], fields: tuple[str, ...], composer: Composer
+    head: Head, record: str, ids: Iterable[str], fields: tuple[str, ...], composer: Composer, remarks: str = ""
 ) -> TableBlock:
+    """``remarks`` heads a column for the prose of the entries; without it their prose stands in notes below the table."""
     entries: Mapping[str, Entry] = {id: composer.program.entries[id] for id in ids}
     declared = composer.program.records[record]
     columns = [Column(composer.words.label(declared), key=True)]
@@ -276,10 +278,15 @@ def _entry_table(
         for row, cell in zip(rows, cells, strict=True):
             row.append(cell)
     about_fields = tuple(strong_start(f"{label}.", text) for label, text in explained)
+    if remarks:
+        columns.append(Column(remarks, remark=True))
+        for row, entry in zip(rows, entries.values(), strict=True):
+            paragraphs = composer.words.prose(entry)
+            row.append(_cell(tuple(run for paragraph in paragraphs for run in paragraph)))
     notes = tuple(
         strong_start(composer.words.label(entry), paragraph)
         for entry in entries.values()
-        for paragraph in composer.words.prose(entry)
+        for paragraph in (() if remarks else composer.words.prose(entry))
     )
     return TableBlock(
         replace(head, notes=(*head.notes, *about_fields, *notes)),

@@ -85,6 +85,12 @@ class Words:
         """The heading of a block of weapons or items."""
         return self.voice.translator.text(group_context(group.record, self.voice.program), group.label)
 
+    def group_prose_heading(self, group: EntryGroup) -> str:
+        """What the author wrote over the text column of a block of weapons or items."""
+        return self.voice.translator.text(
+            f"{group_context(group.record, self.voice.program)}.heading", group.prose_heading
+        )
+
     def group_prose(self, group: EntryGroup) -> tuple[Inline, ...]:
         """The paragraphs under the heading of a block of weapons or items."""
         context = f"{group_context(group.record, self.voice.program)}.text"
