@@ -29,6 +29,7 @@ COMMANDS = {
     "simulate": "play a procedure millions of times and count its results",
     "why": "which ruleset set a value, and what variants changed in it",
     "sweep": "a procedure over a grid of inputs, options and rulesets, on one machine or many",
+    "diff": "what two rulesets do differently, rule by rule",
     "fmt": "lay out .rules files in the one style",
     "explain": "what a finding means, with a bad and a good example",
     "locale": "extract and update the translations of a ruleset",

@@ -14,7 +14,7 @@ from rulewright.project.outputs import render
 from rulewright.project.results import Built, Freshness, already_built, already_fresh
 from rulewright.source import Source
 
-__all__ = ["Built", "Freshness", "build", "stale"]
+__all__ = ["Built", "Freshness", "build", "stale", "write_folder"]
 
 Tell = Callable[[str], None]
 """Hears a short line for each stage, for progress."""
@@ -22,12 +22,30 @@ Tell = Callable[[str], None]
 
 def build(location: Location, *, tell: Tell | None = None, wait_seconds: float = lock.WAIT_SECONDS) -> Built:
     """Check the ruleset and write all its outputs, or none of them. Does nothing when the last build still holds."""
+    return _alone(location, lambda: _build(location, tell or _silent), wait_seconds)
+
+
+def write_folder(
+    location: Location, name: str, outputs: Mapping[str, bytes], *, wait_seconds: float = lock.WAIT_SECONDS
+) -> Built:
+    """Write ``outputs`` to ``generated/name/``, all of them or none, and leave everything else there as it is."""
+
+    def write() -> Built:
+        folder = stamp.output_folder(location, name)
+        missing, changed, extra = _write(location, name, outputs, _silent)
+        return Built((), folder, tuple(sorted(missing + changed)), extra)
+
+    return _alone(location, write, wait_seconds)
+
+
+def _alone(location: Location, work: Callable[[], Built], wait_seconds: float) -> Built:
+    """Do ``work`` while no other build of the project runs; what keeps it from being done becomes a finding."""
     findings = Findings()
     folder = os.path.join(location.home, stamp.GENERATED)
     try:
         memory = storage.prepare_folder(location)
         with lock.only_one(os.path.join(memory, "lock"), wait_seconds=wait_seconds):
-            return _build(location, tell or _silent)
+            return work()
     except lock.BusyError:
         _report(
             findings,
@@ -70,18 +88,27 @@ def _build(location: Location, tell: Tell) -> Built:
     folder = stamp.output_folder(location, id)
     if outputs is None:
         return Built(findings, folder)
-    parent = os.path.dirname(folder)
-    swap.refuse_links(location.home, stamp.GENERATED)
-    os.makedirs(parent, exist_ok=True)
-    swap.recover(parent, id)
-    swap.refuse_links(location.home, stamp.GENERATED, id)
-    missing, changed, extra = _differences(folder, outputs)
-    if missing or changed or extra or not os.path.isfile(os.path.join(folder, swap.LISTING)):
-        tell("writing")
-        swap.replace(parent, id, outputs)
+    missing, changed, extra = _write(location, id, outputs, tell)
     inputs = outcome.inputs
     stamp.write_stamp(location, inputs.hash, id, outputs, findings, inputs.ancestors)
     return Built(findings, folder, tuple(sorted(missing + changed)), extra)
+
+
+def _write(
+    location: Location, name: str, outputs: Mapping[str, bytes], tell: Tell
+) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Make ``generated/name/`` hold ``outputs``; what was missing, what differed, and what is no longer made."""
+    folder = stamp.output_folder(location, name)
+    parent = os.path.dirname(folder)
+    swap.refuse_links(location.home, stamp.GENERATED)
+    os.makedirs(parent, exist_ok=True)
+    swap.recover(parent, name)
+    swap.refuse_links(location.home, stamp.GENERATED, name)
+    missing, changed, extra = _differences(folder, outputs)
+    if missing or changed or extra or not os.path.isfile(os.path.join(folder, swap.LISTING)):
+        tell("writing")
+        swap.replace(parent, name, outputs)
+    return missing, changed, extra
 
 
 def stale(location: Location, *, tell: Tell | None = None) -> Freshness:

@@ -1,40 +1,24 @@
-"""Which rulesets changed since a revision of git: by their own files, by their project's, or by what they extend.
-
-Git is asked through its command, never through a shell; a revision is resolved to a commit before anything else sees it.
-"""
+"""Which rulesets changed since a revision of git: by their own files, by their project's, or by what they extend."""
 
 from __future__ import annotations
 
 import os
-import subprocess
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rulewright.diagnostics import Findings
 from rulewright.project.discovery import CONFIGURATION, MANIFEST, Location
+from rulewright.project.git import GitError, RefusedError, commit_of, git, repository_around
 from rulewright.project.parents import NoParentError, parent_of
 from rulewright.reading.files import INPUT_ENDINGS, DiskFiles, read
 from rulewright.reading.strict_yaml import YamlList, YamlMapping, YamlScalar, read_yaml
 
-__all__ = ["Changed", "ChangesError", "changed_since"]
-
-SECONDS = 60
-"""Git may take so long for one answer."""
+__all__ = ["Changed", "changed_since"]
 
 MOST_ANCESTORS = 200
 """So many rulesets are followed from one to what it extends."""
 
-_QUIET = ("-c", "core.fsmonitor=false", "-c", "core.quotepath=off", "-c", "core.hooksPath=/dev/null")
-"""Settings of a repository that would let it run programs of its own are not followed."""
-
-
-class ChangesError(Exception):
-    """Git cannot say what changed. ``help`` says what to do."""
-
-    def __init__(self, message: str, help: str) -> None:
-        super().__init__(message)
-        self.message = message
-        self.help = help
+_ASKED_BY = "--changed-since"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +31,11 @@ class Changed:
 
 def changed_since(revision: str, locations: Iterable[Location]) -> tuple[Changed, ...]:
     """Those of ``locations`` that are not as they were at ``revision``, in order; files that git does not know yet count, and so
-    does what is not committed. Raises :class:`ChangesError`."""
+    does what is not committed. Raises :class:`~rulewright.project.git.GitError`."""
     by_repository: dict[str, frozenset[str]] = {}
     found: list[Changed] = []
     for location in locations:
-        root = _repository(location)
+        root = repository_around(location.folder, _ASKED_BY)
         if root not in by_repository:
             by_repository[root] = _changed_files(root, revision)
         if _concerned(location, by_repository[root]):
@@ -95,70 +79,13 @@ def _parents(location: Location) -> list[Location]:
     return parents
 
 
-def _repository(location: Location) -> str:
-    try:
-        shown = _git(location.folder, "rev-parse", "--show-toplevel")
-    except _RefusedError as refused:
-        raise ChangesError(
-            f"git knows no repository around '{location.name}': {refused.said}",
-            "--changed-since works in a clone of a git repository; leave it away elsewhere",
-        ) from None
-    return os.path.realpath(os.fsdecode(shown).rstrip("\r\n"))
-
-
 def _changed_files(root: str, revision: str) -> frozenset[str]:
-    commit = _commit(root, revision)
+    commit = commit_of(root, revision, _ASKED_BY)
     try:
-        tracked = _git(
-            root, "diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", "--no-textconv", commit, "--"
-        )
-        untracked = _git(root, "ls-files", "--others", "--exclude-standard", "-z", "--")
-    except _RefusedError as refused:
-        raise ChangesError(f"git cannot compare with '{revision}': {refused.said}", "mend the repository") from None
+        words = ("diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", "--no-textconv", commit, "--")
+        tracked = git(root, *words, asked_by=_ASKED_BY)
+        untracked = git(root, "ls-files", "--others", "--exclude-standard", "-z", "--", asked_by=_ASKED_BY)
+    except RefusedError as refused:
+        raise GitError(f"git cannot compare with '{revision}': {refused.said}", "mend the repository") from None
     names = (tracked + untracked).split(b"\0")
     return frozenset(os.path.join(root, *os.fsdecode(name).split("/")) for name in names if name)
-
-
-def _commit(root: str, revision: str) -> str:
-    help = "name a branch, a tag or a commit; of a shallow clone fetch it first (for actions/checkout: fetch-depth: 0)"
-    if not revision.strip() or revision.startswith("-") or "\0" in revision:
-        raise ChangesError(f"'{revision}' is no revision", help)
-    try:
-        shown = _git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}")
-    except _RefusedError:
-        raise ChangesError(f"git knows no revision '{revision}'", help) from None
-    return os.fsdecode(shown).split()[-1]
-
-
-class _RefusedError(Exception):
-    """Git ended with a failure; ``said`` is the first line that it said."""
-
-    def __init__(self, said: str) -> None:
-        super().__init__(said)
-        self.said = said
-
-
-def _git(folder: str, *words: str) -> bytes:
-    environment: Mapping[str, str] = {
-        **os.environ,
-        "LC_ALL": "C",
-        "GIT_OPTIONAL_LOCKS": "0",
-        "GIT_TERMINAL_PROMPT": "0",
-    }
-    command = ["git", *_QUIET, "-C", folder, *words]
-    try:
-        ran = subprocess.run(
-            command, stdin=subprocess.DEVNULL, capture_output=True, timeout=SECONDS, check=False, env=environment
-        )
-    except FileNotFoundError:
-        raise ChangesError("there is no command 'git'", "install git, or leave --changed-since away") from None
-    except subprocess.TimeoutExpired:
-        raise ChangesError("git does not answer", "try again, or leave --changed-since away") from None
-    except OSError as error:
-        raise ChangesError(
-            f"git cannot be started: {error.strerror}", "mend it, or leave --changed-since away"
-        ) from None
-    if ran.returncode != 0:
-        lines = ran.stderr.decode("utf-8", "replace").strip().splitlines()
-        raise _RefusedError(lines[0].removeprefix("fatal: ") if lines else f"exit code {ran.returncode}")
-    return ran.stdout

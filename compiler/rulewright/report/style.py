@@ -34,6 +34,14 @@ class Style:
         """For what is as it should be."""
         return self._wrap("32", text)
 
+    def added(self, text: str) -> str:
+        """For what is new in a comparison."""
+        return self._wrap("32", text)
+
+    def removed(self, text: str) -> str:
+        """For what is gone in a comparison."""
+        return self._wrap("31", text)
+
     def of(self, severity: Severity, text: str) -> str:
         """For the code of a finding and the mark under its place."""
         match severity:

@@ -30,7 +30,9 @@ def parser() -> Parser:
         "  rulewright build\n"
         "  rulewright build rulesets/western-skirmish\n"
         "  rulewright build my-game --out ~/print\n"
-        "  rulewright build --check              # in CI: are the committed outputs those of the rules?",
+        "  rulewright build --check              # in CI: are the committed outputs those of the rules?\n"
+        "  rulewright build my-variant --only-changed-cards\n"
+        "  rulewright build my-game --only-changed-cards --against v1.2",
     )
     arguments.add_rulesets()
     arguments.add_format("text", "json")
@@ -38,6 +40,16 @@ def parser() -> Parser:
         "--check", action="store_true", help="write nothing; say whether the outputs are those of the rules"
     )
     arguments.add_argument("--out", metavar="FOLDER", help="write FOLDER/generated/ID/ instead of that of the project")
+    arguments.add_argument(
+        "--only-changed-cards",
+        action="store_true",
+        help="make nothing but the cards that differ from those of the rulesets that this one extends, as decks of their own",
+    )
+    arguments.add_argument(
+        "--against",
+        metavar="RULESET|REV",
+        help="with --only-changed-cards: differ from those of this ruleset, or of this one at a revision of git (or @REV)",
+    )
     return arguments
 
 
@@ -53,6 +65,8 @@ class Made:
 
 def run(arguments: Namespace, terminal: Terminal) -> int:
     """Build every ruleset named, or prove that its outputs are fresh."""
+    if arguments.only_changed_cards or arguments.against is not None:
+        return _only_changed_cards(arguments, terminal)
     made: list[Made] = []
     with terminal.progress() as tell:
         for location in find_rulesets(arguments.rulesets):
@@ -73,6 +87,17 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         print_findings(findings, "text", terminal)
         terminal.out("".join(one.line + "\n" for one in made))
     return max(exit_code(findings), *(int(not one.well) for one in made))
+
+
+def _only_changed_cards(arguments: Namespace, terminal: Terminal) -> int:
+    from rulewright.cli.changed_cards import make_changed_cards
+    from rulewright.cli.misuse import MisuseError
+
+    if not arguments.only_changed_cards:
+        raise MisuseError("--against says what changed cards are compared with", "add --only-changed-cards")
+    if arguments.check:
+        raise MisuseError("--check compares whole builds", "leave --check or --only-changed-cards away")
+    return make_changed_cards(arguments, terminal)
 
 
 def _make(location: Location, tell: Callable[[str], None]) -> Made:

@@ -83,11 +83,12 @@ def _chosen(arguments: Namespace) -> list[tuple[Location, frozenset[str] | None]
     locations = find_rulesets(arguments.rulesets)
     if arguments.changed_since is None:
         return [(location, None) for location in locations]
-    from rulewright.project.changes import ChangesError, changed_since
+    from rulewright.project.changes import changed_since
+    from rulewright.project.git import GitError
 
     try:
         return [(changed.location, changed.files) for changed in changed_since(arguments.changed_since, locations)]
-    except ChangesError as error:
+    except GitError as error:
         raise MisuseError(error.message, error.help) from None
 
 

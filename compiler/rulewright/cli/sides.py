@@ -1,0 +1,114 @@
+"""The two sides of a comparison: rulesets by id or folder, as they are or as they were at a revision of git."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from tempfile import TemporaryDirectory
+
+from rulewright.cli.findings import print_findings
+from rulewright.cli.misuse import MisuseError
+from rulewright.cli.rulesets import find_one, moved, placed
+from rulewright.cli.terminal import Terminal
+from rulewright.diagnostics import Severity
+from rulewright.project import pipeline
+from rulewright.project.discovery import Location, NoRulesetError, find
+from rulewright.project.git import GitError
+from rulewright.project.lineage import DiskPlace
+from rulewright.project.parents import NoParentError
+from rulewright.project.pipeline import Compiled
+from rulewright.project.revisions import at_revision
+
+__all__ = ["UnsoundError", "Wanted", "against", "open_side", "parents_of", "side_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A side as asked for: where the ruleset lies, at which revision (None: as it is now), and how it was named."""
+
+    location: Location
+    revision: str | None
+    word: str
+
+
+class UnsoundError(Exception):
+    """A side has errors, which have been printed."""
+
+
+def side_of(word: str) -> Wanted:
+    """What ``word`` means: a ruleset, or one at a revision, as in ``old-west@v1.2``; raises :class:`MisuseError`.
+
+    A folder or id that is called so comes first. A revision may hold ``@`` itself: the shortest part before one that is a
+    ruleset is taken.
+    """
+    if _is_ruleset(word) or "@" not in word:
+        return Wanted(find_one(word), None, word)
+    for at in (place for place, sign in enumerate(word) if sign == "@"):
+        target, revision = word[:at], word[at + 1 :]
+        if revision and (not target or _is_ruleset(target)):
+            location = find_one(target or None)
+            return Wanted(location, revision, word if target else f"{location.name}{word}")
+    target = word.partition("@")[0]
+    find_one(target)  # raises, with the nearest name
+    raise MisuseError(f"'{word}' names no revision", "write the revision behind the @, as in old-west@v1.2")
+
+
+def against(ruleset: Wanted, word: str) -> Wanted:
+    """What ``--against word`` means for ``ruleset``: another ruleset, or, when there is none of that name, a revision of itself.
+    ``@REV`` is always a revision."""
+    if word.startswith("@") and len(word) > 1:
+        return Wanted(ruleset.location, word[1:], f"{ruleset.location.name}{word}")
+    if _is_ruleset(word):
+        return side_of(word)
+    if "@" in word and _is_ruleset(word.partition("@")[0]):
+        return side_of(word)
+    return Wanted(ruleset.location, word, f"{ruleset.location.name}@{word}")
+
+
+def parents_of(ruleset: Compiled, wanted: Wanted) -> tuple[Wanted, ...]:
+    """The rulesets that a variant extends directly, in the order in which it names them."""
+    place = DiskPlace(wanted.location, wanted.location.project, wanted.location.name)
+    found: list[Wanted] = []
+    for reference in ruleset.manifest.extends:
+        try:
+            parent = place.parent(reference.text)
+        except NoParentError:  # the check has found it, so it vanished this moment
+            raise MisuseError(f"there is no ruleset '{reference.text}' any more") from None
+        found.append(Wanted(parent.location, None, reference.text))
+    return tuple(found)
+
+
+def _is_ruleset(word: str) -> bool:
+    if not word or "\0" in word:
+        return False
+    try:
+        return bool(find(word))
+    except NoRulesetError:
+        return False
+
+
+@contextmanager
+def open_side(wanted: Wanted, terminal: Terminal) -> Iterator[Compiled]:
+    """The ruleset of a side, read and checked. Raises :class:`MisuseError` when git cannot give it, and :class:`UnsoundError`
+    when it has errors; they are printed."""
+    with TemporaryDirectory(prefix="rulewright-") as folder:
+        location = wanted.location
+        if wanted.revision is not None:
+            try:
+                location = at_revision(location, wanted.revision, os.path.realpath(folder))
+            except GitError as error:
+                raise MisuseError(error.message, error.help) from None
+        with terminal.progress() as tell:
+            tell(f"reading {wanted.word}")
+            outcome = pipeline.check(location)
+        if outcome.ruleset is None:
+            errors = [finding for finding in outcome.findings if finding.severity is Severity.ERROR]
+            if wanted.revision is None:
+                shown = placed(errors, location)
+            else:
+                shown = moved(errors, lambda name: f"{wanted.revision}:{name}")
+            print_findings(shown, "text", terminal, outcome.dropped)
+            raise UnsoundError
+        yield outcome.ruleset

@@ -1,0 +1,92 @@
+"""What a comparison of two rulesets finds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal as OneOf
+
+from rulewright.comparison.parts import Aspect
+
+__all__ = ["Action", "AffectedDocument", "ChanceMoved", "Change", "Comparison", "Difference", "Side"]
+
+Action = OneOf["added", "removed", "changed", "moved"]
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of the two rulesets. ``word`` is how it was named by whoever asked."""
+
+    word: str
+    id: str
+    title: str
+    version: str
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One thing inside a declaration. ``path`` names it from the outside in. ``before`` and ``after`` are what it says, as an
+    author writes it; for something that ``moved`` they are what it stood behind (empty: nothing, it was the first)."""
+
+    action: Action
+    path: tuple[str, ...]
+    before: str | None
+    after: str | None
+    aspect: Aspect = "rule"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A declaration that is not the same on both sides. ``kind`` is its keyword. For one that was added or removed ``lines`` is
+    all that it says, and there are no ``changes``."""
+
+    action: Action
+    kind: str
+    id: str
+    label: str
+    changes: tuple[Change, ...] = ()
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AffectedDocument:
+    """A sheet or deck that is printed differently, in one language. ``cards`` are those of a deck that have to be printed again,
+    ``gone`` those that it no longer has, both by id."""
+
+    kind: OneOf["sheet", "deck"]
+    action: Action
+    id: str
+    title: str
+    language: str
+    cards: tuple[tuple[str, str], ...] = ()
+    gone: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ChanceMoved:
+    """A chance (0 to 1) or a mean that is not the same. ``question`` is what it is a chance of, ``of`` where it is asked."""
+
+    of: str
+    question: str
+    measure: OneOf["chance", "mean"]
+    before: Fraction
+    after: Fraction
+    unit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """All that differs between two rulesets. ``silent`` says of which chances nothing can be said, and why."""
+
+    before: Side
+    after: Side
+    differences: tuple[Difference, ...]
+    documents: tuple[AffectedDocument, ...] = ()
+    chances: tuple[ChanceMoved, ...] = ()
+    silent: tuple[str, ...] = ()
+    asked_for_chances: bool = False
+
+    @property
+    def same(self) -> bool:
+        """Whether nothing differs: no rule, no text, nothing that is printed."""
+        return not self.differences and not self.documents

@@ -1,0 +1,108 @@
+"""What differences mean for paper: which sheets are printed differently, and which cards have to be printed again.
+
+Both rulesets are composed as a build composes them, in every language, and the results are compared. So a value that a
+sheet shows only inside a sentence counts, and a translation does.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rulewright.comparison.model import Action, AffectedDocument
+from rulewright.i18n.catalog import translator
+from rulewright.project.pipeline import Compiled
+from rulewright.sheets.compose.documents import compose
+from rulewright.sheets.config import Sheets
+from rulewright.sheets.model import Card, DeckModel, SheetModel
+
+__all__ = ["Printed", "compare_printed"]
+
+Key = tuple[str, str]
+"""The id and the language of a sheet or deck."""
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What is printed differently, and for each deck that has such cards a deck of just those, in the order of the ruleset."""
+
+    documents: tuple[AffectedDocument, ...]
+    decks: tuple[DeckModel, ...]
+
+
+def compare_printed(before: Compiled, after: Compiled) -> Printed:
+    """The sheets and decks of ``after`` against those of ``before``. The name and version of the ruleset at their feet do not
+    count, and what is printed in a language that ``after`` does not speak is not missed.
+
+    Of a deck that ``before`` has not, a card counts as new only when ``before`` would not print the same one if it had that
+    deck: the cards of a variant are compared with what it extends, whoever prints them.
+    """
+    affected: list[AffectedDocument] = []
+    decks: list[DeckModel] = []
+    old_sheets, old_decks = _documents(before, before.sheets)
+    new_sheets, new_decks = _documents(after, after.sheets)
+    for key, sheet in new_sheets.items():
+        known = old_sheets.get(key)
+        if known is None or _bare(sheet) != _bare(known):
+            affected.append(_affected(sheet, "added" if known is None else "changed"))
+    spoken = after.manifest.all_languages
+    affected += [
+        _affected(sheet, "removed")
+        for key, sheet in old_sheets.items()
+        if key not in new_sheets and sheet.language in spoken
+    ]
+    _, as_if = _documents(before, Sheets(decks=after.sheets.decks))
+    for key, deck in new_decks.items():
+        own = old_decks.get(key)
+        against = own or as_if.get(key)
+        changed = deck.cards if against is None else _changed_cards(against, deck)
+        if changed:
+            decks.append(replace(deck, cards=changed))
+        if own is None or _bare(deck) != _bare(own):
+            ids = {card.id for card in deck.cards}
+            gone = tuple((card.id, card.title) for card in own.cards if card.id not in ids) if own is not None else ()
+            told = tuple((card.id, card.title) for card in changed)
+            affected.append(replace(_affected(deck, "added" if own is None else "changed"), cards=told, gone=gone))
+    affected += [
+        _affected(deck, "removed")
+        for key, deck in old_decks.items()
+        if key not in new_decks and deck.language in spoken
+    ]
+    return Printed(tuple(affected), tuple(decks))
+
+
+def _documents(ruleset: Compiled, sheets: Sheets) -> tuple[dict[Key, SheetModel], dict[Key, DeckModel]]:
+    of_sheets: dict[Key, SheetModel] = {}
+    of_decks: dict[Key, DeckModel] = {}
+    for language in ruleset.manifest.all_languages:
+        for document in compose(sheets, ruleset.program, translator(language, ruleset.catalogs.get(language))):
+            match document:
+                case SheetModel():
+                    of_sheets[(document.id, document.language)] = document
+                case DeckModel():
+                    of_decks[(document.id, document.language)] = document
+    return of_sheets, of_decks
+
+
+def _bare(document: SheetModel | DeckModel) -> SheetModel | DeckModel:
+    return replace(document, ruleset="", version="")
+
+
+def _changed_cards(before: DeckModel, after: DeckModel) -> tuple[Card, ...]:
+    """The cards that differ, each as often as it has to be printed: all copies, or as many as there are more of one that is the
+    same. When the format or the back changed, that is all of them."""
+    if (before.format, before.back) != (after.format, after.back):
+        return after.cards
+    known = {replace(card, copies=0): card.copies for card in before.cards}
+    changed: list[Card] = []
+    for card in after.cards:
+        more = card.copies - known.get(replace(card, copies=0), 0)
+        if more > 0:
+            changed.append(replace(card, copies=more))
+    return tuple(changed)
+
+
+def _affected(document: SheetModel | DeckModel, action: Action) -> AffectedDocument:
+    kind = "sheet" if isinstance(document, SheetModel) else "deck"
+    return AffectedDocument(
+        "sheet" if kind == "sheet" else "deck", action, document.id, document.title, document.language
+    )

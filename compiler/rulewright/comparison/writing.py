@@ -1,0 +1,119 @@
+"""Values, types and expressions as an author would write them, for both sides alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from rulewright.calculus.declarations import Parameter
+from rulewright.calculus.expressions import Expression, Literal, Template, Variable
+from rulewright.calculus.print import expression_text, quoted, value_text
+from rulewright.calculus.reading_units import unit_to_read
+from rulewright.calculus.types import ListType, Maybe, Quantity, Type, describe
+from rulewright.calculus.values import RecordValue, Value
+from rulewright.calculus.walk import replace_children, substitute
+from rulewright.comparison.parts import Part
+from rulewright.core.program import Program
+
+__all__ = ["Writer"]
+
+
+class Writer:
+    """Writes for one ruleset."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self._entries: dict[Value, str] = {entry.value: entry.id for entry in reversed(tuple(program.entries.values()))}
+
+    def value(self, value: Value, type: Type) -> str:
+        """A constant: an entry by its id, a quantity in the unit in which people read it."""
+        match value, type:
+            case None, _:
+                return "none"
+            case _, Maybe(item=item):
+                return self.value(value, item)
+            case RecordValue(), _ if value in self._entries:
+                return self._entries[value]
+            case RecordValue(record=record, fields=fields), _:
+                declared = self.program.records.get(record)
+                types = {} if declared is None else {field.id: field.type for field in declared.fields}
+                told = ", ".join(f"{name}: {self.value(inner, types.get(name, type))}" for name, inner in fields)
+                return f"{record}({told})"
+            case tuple(), ListType(item=item):
+                return f"[{', '.join(self.value(inner, item) for inner in value)}]"
+            case int() | Fraction(), Quantity() if not isinstance(value, bool):
+                unit = unit_to_read(value, type, self.program.units)
+                return value_text(value, type if unit is None else replace(type, unit=unit.id), self.program.units)
+            case _:
+                return value_text(value, type, self.program.units)
+
+    def type(self, type: Type) -> str:
+        """A type; one that is read in a unit by the name of the unit."""
+        match type:
+            case Maybe(item=item):
+                return f"{self.type(item)} or none"
+            case ListType(item=item):
+                return f"list of {self.type(item)}"
+            case Quantity(unit=str(unit)):
+                return unit
+            case _:
+                return describe(type)
+
+    def expression(self, expression: Expression) -> str:
+        """An expression with the constants by their names."""
+        return self.plain(self._with_constants(expression))
+
+    def plain(self, expression: Expression) -> str:
+        """An expression that has been :meth:`rewritten`."""
+        return expression_text(expression, self.program.units)
+
+    def rewritten(self, expression: Expression, names: Mapping[str, Expression]) -> Expression:
+        """An expression with the constants by their names, quantities in the units in which people read them, and ``names``
+        replaced."""
+        plain = self._with_constants(expression)
+        return substitute(plain, names) if names else plain
+
+    def _with_constants(self, expression: Expression) -> Expression:
+        if isinstance(expression, Literal):
+            constant = self.program.constants.get(expression.span.text.strip())
+            if constant is not None and constant.value == expression.value:
+                return Variable(expression.type, constant.id)
+            return self._in_a_unit(expression)
+        return replace_children(expression, self._with_constants)
+
+    def _in_a_unit(self, literal: Literal) -> Literal:
+        value, type = literal.value, literal.type
+        if isinstance(type, Quantity) and isinstance(value, int | Fraction):
+            unit = unit_to_read(value, type, self.program.units)
+            return literal if unit is None else replace(literal, type=replace(type, unit=unit.id))
+        return literal
+
+    def parameter(self, parameter: Parameter) -> str:
+        """What is said of an input behind its name."""
+        default = f" = {self.value(parameter.default, parameter.type)}" if parameter.has_default else ""
+        return f"{self.type(parameter.type)}{default}"
+
+    def range(self, low: Value, high: Value, type: Type) -> str:
+        """A range of keys: ``7``, ``1..6``, ``30..``."""
+        if low == high:
+            return self.value(low, type)
+        return f"{'' if low is None else self.value(low, type)}..{'' if high is None else self.value(high, type)}"
+
+    @staticmethod
+    def prose_part(prose: tuple[Template, ...]) -> tuple[Part, ...]:
+        """Paragraphs as an author has them, if there are any."""
+        if not prose:
+            return ()
+        lines = "\n\n".join(paragraph.text for paragraph in prose).split("\n")
+        told = "\n".join(f"> {line}".rstrip() for line in lines)
+        return (Part("prose", "", told, aspect="text", kind="prose"),)
+
+    @staticmethod
+    def label(label: str) -> str:
+        """A label in quotes; nothing for an empty one."""
+        return quoted(label) if label else ""
+
+    def condition(self, condition: Expression | None, none: str) -> str:
+        """``when …``, or ``none`` for no condition."""
+        return none if condition is None else f"when {self.expression(condition)}"

@@ -1,0 +1,84 @@
+"""Asking git, through its command and never through a shell. A revision is resolved to a commit before anything else sees it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from collections.abc import Mapping
+
+__all__ = ["GitError", "RefusedError", "commit_of", "git", "repository_around"]
+
+SECONDS = 60
+"""Git may take so long for one answer."""
+
+_QUIET = ("-c", "core.fsmonitor=false", "-c", "core.quotepath=off", "-c", "core.hooksPath=/dev/null")
+"""Settings of a repository that would let it run programs of its own are not followed."""
+
+
+class GitError(Exception):
+    """Git cannot answer. ``help`` says what to do."""
+
+    def __init__(self, message: str, help: str) -> None:
+        super().__init__(message)
+        self.message = message
+        self.help = help
+
+
+class RefusedError(Exception):
+    """Git ended with a failure; ``said`` is the first line that it said."""
+
+    def __init__(self, said: str) -> None:
+        super().__init__(said)
+        self.said = said
+
+
+def repository_around(folder: str, asked_by: str) -> str:
+    """The root of the repository that ``folder`` lies in, without links. ``asked_by`` is what needs one, for messages. Raises
+    :class:`GitError`."""
+    try:
+        shown = git(folder, "rev-parse", "--show-toplevel", asked_by=asked_by)
+    except RefusedError as refused:
+        raise GitError(
+            f"git knows no repository around '{os.path.basename(folder)}': {refused.said}",
+            f"{asked_by} works in a clone of a git repository; leave it away elsewhere",
+        ) from None
+    return os.path.realpath(os.fsdecode(shown).rstrip("\r\n"))
+
+
+def commit_of(root: str, revision: str, asked_by: str) -> str:
+    """The full name of the commit that ``revision`` means. Raises :class:`GitError`."""
+    help = "name a branch, a tag or a commit; of a shallow clone fetch it first (for actions/checkout: fetch-depth: 0)"
+    if not revision.strip() or revision.startswith("-") or "\0" in revision:
+        raise GitError(f"'{revision}' is no revision", help)
+    words = ("rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}")
+    try:
+        shown = git(root, *words, asked_by=asked_by)
+    except RefusedError:
+        raise GitError(f"git knows no revision '{revision}'", help) from None
+    return os.fsdecode(shown).split()[-1]
+
+
+def git(folder: str, *words: str, asked_by: str, input: bytes | None = None) -> bytes:
+    """What ``git -C folder words`` prints. Raises :class:`RefusedError` when git refuses, :class:`GitError` when it cannot run."""
+    environment: Mapping[str, str] = {
+        **os.environ,
+        "LC_ALL": "C",
+        "GIT_OPTIONAL_LOCKS": "0",
+        "GIT_TERMINAL_PROMPT": "0",
+        "GIT_NO_LAZY_FETCH": "1",
+    }
+    command = ["git", *_QUIET, "-C", folder, *words]
+    try:
+        ran = subprocess.run(
+            command, input=input or b"", capture_output=True, timeout=SECONDS, check=False, env=environment
+        )
+    except FileNotFoundError:
+        raise GitError("there is no command 'git'", f"install git, or leave {asked_by} away") from None
+    except subprocess.TimeoutExpired:
+        raise GitError("git does not answer", f"try again, or leave {asked_by} away") from None
+    except OSError as error:
+        raise GitError(f"git cannot be started: {error.strerror}", f"mend it, or leave {asked_by} away") from None
+    if ran.returncode != 0:
+        lines = ran.stderr.decode("utf-8", "replace").strip().splitlines()
+        raise RefusedError(lines[0].removeprefix("fatal: ") if lines else f"exit code {ran.returncode}")
+    return ran.stdout
