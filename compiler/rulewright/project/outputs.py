@@ -40,7 +40,12 @@ def _printed(ruleset: Compiled, findings: Findings, tell: Tell) -> dict[str, byt
     documents = [
         document
         for language in ruleset.manifest.all_languages
-        for document in compose(ruleset.sheets, ruleset.program, translator(language, ruleset.catalogs.get(language)))
+        for document in compose(
+            ruleset.sheets,
+            ruleset.program,
+            translator(language, ruleset.catalogs.get(language)),
+            provenance=ruleset.book.provenance,
+        )
     ]
     if not documents:
         return {}

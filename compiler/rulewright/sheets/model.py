@@ -85,7 +85,7 @@ class Head:
     """What every block has: a title, the prose under it, and the source rules behind it.
 
     ``anchor`` is unique on its sheet. ``notice`` is a line that must not be missed, such as what a stand-in replaces.
-    ``notes`` are short lines below the block (caps, policies).
+    ``notes`` are short lines below the block (caps, policies). ``changed`` marks what a variant changed.
     """
 
     anchor: str
@@ -94,6 +94,7 @@ class Head:
     sources: tuple[SourceNote, ...] = ()
     notice: str = ""
     notes: tuple[Inline, ...] = ()
+    changed: bool = False
 
 
 Alignment = OneOf["left", "right", "center"]
@@ -121,9 +122,10 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A row of cells, one for each column."""
+    """A row of cells, one for each column. ``changed`` marks one that a variant changed."""
 
     cells: tuple[Cell, ...]
+    changed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from rulewright.sheets.odds import compute
 from rulewright.source import Span
 
 __all__ = [
+    "ALL_CHANGES",
     "ALL_CONSTANTS",
     "ALL_OPTIONS",
     "ENTRIES",
@@ -44,7 +45,10 @@ ALL_OPTIONS = "options"
 ALL_CONSTANTS = "constants"
 """The reference that shows every constant."""
 
-WHOLE = (ALL_OPTIONS, ALL_CONSTANTS)
+ALL_CHANGES = "changes"
+"""The reference that shows what a variant changes; nothing in a ruleset that extends none."""
+
+WHOLE = (ALL_OPTIONS, ALL_CONSTANTS, ALL_CHANGES)
 """References without an id."""
 
 ENTRIES = {"weapons": "weapon", "items": "item"}

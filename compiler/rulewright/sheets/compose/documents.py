@@ -22,16 +22,21 @@ from rulewright.sheets.odds import compute
 from rulewright.sheets.references import is_sound, printable, split
 from rulewright.sheets.texts import context_of_deck, context_of_sheet
 from rulewright.sheets.words import words
+from rulewright.variants.provenance import Provenance
 
 __all__ = ["compose"]
 
 
 def compose(
-    sheets: Sheets, program: Program, translator: Translator, options: Mapping[str, Value] | None = None
+    sheets: Sheets,
+    program: Program,
+    translator: Translator,
+    options: Mapping[str, Value] | None = None,
+    provenance: Provenance | None = None,
 ) -> tuple[SheetModel | DeckModel, ...]:
     """Every sheet and deck in the language of ``translator``, as the game is played with ``options`` (those left out at their
-    defaults). What ``references.check`` has reported is left out."""
-    composer = Composer(program, words(program, translator, options))
+    defaults). ``provenance`` tells what a variant changed; that is marked. What ``references.check`` has reported is left out."""
+    composer = Composer(program, words(program, translator, options), provenance or Provenance())
     return (
         *(_sheet(sheet, composer) for sheet in sheets.sheets),
         *(_deck(deck, composer) for deck in sheets.decks),

@@ -14,6 +14,7 @@ from rulewright.sheets.compose.blocks import (
     rule_block,
     scale_block,
 )
+from rulewright.sheets.compose.changes import changes_block
 from rulewright.sheets.compose.computed import grid_tables
 from rulewright.sheets.compose.forms import fields_block, form_block
 from rulewright.sheets.compose.source import Composer
@@ -58,6 +59,8 @@ def blocks_of(kind: str, id: str, composer: Composer) -> tuple[Block, ...]:
             return (constant_block(program.constants[id], composer),)
         case "constants":
             return (constants_block(program.constants.values(), "constants", composer),) if program.constants else ()
+        case "changes":
+            return changes_block(composer)
         case "options":
             return (options_block(program.options.values(), "options", composer),) if program.options else ()
         case _:

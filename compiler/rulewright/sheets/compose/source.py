@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rulewright.calculus.declarations import Declaration
 from rulewright.calculus.types import Maybe, Type
@@ -13,6 +13,7 @@ from rulewright.i18n.translator import Translator
 from rulewright.sheets.model import Head, Inline, Run, SourceNote
 from rulewright.sheets.words import Words
 from rulewright.sheets.words.voice import Voice
+from rulewright.variants.provenance import Provenance
 
 __all__ = ["Composer", "plain_type"]
 
@@ -26,10 +27,12 @@ def plain_type(type: Type) -> Type:
 
 @dataclass(frozen=True, slots=True)
 class Composer:
-    """A program in the words of one language. ``words`` speak of the program with its options decided."""
+    """A program in the words of one language. ``words`` speak of the program with its options decided; ``provenance`` tells what a
+    variant changed."""
 
     program: Program
     words: Words
+    provenance: Provenance = field(default_factory=Provenance)
 
     @property
     def voice(self) -> Voice:
@@ -57,7 +60,13 @@ class Composer:
             self.sources(declaration.sources),
             notice,
             notes,
+            changed=self.is_changed(*anchor.split(".")[:2]),
         )
+
+    def is_changed(self, reference: str, id: str = "", *part: str) -> bool:
+        """Whether a variant changed what ``reference.id`` shows, or a part of it, in what it extends."""
+        kinds = {"brief": ("procedure",), "values": ("formula",), "fields": ("record",), "entry": ("weapon", "item")}
+        return any(self.provenance.changed_by_own(kind, id, *part) for kind in kinds.get(reference, (reference,)))
 
     def sources(self, ids: Iterable[str]) -> tuple[SourceNote, ...]:
         """The source rules behind a block, those of one series by number. Three or more with consecutive numbers become one

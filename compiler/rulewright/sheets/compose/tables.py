@@ -291,5 +291,5 @@ def _entry_table(
     return TableBlock(
         replace(head, notes=(*head.notes, *about_fields, *notes)),
         tuple(columns),
-        tuple(TableRow(tuple(row)) for row in rows),
+        tuple(TableRow(tuple(row), composer.is_changed("entry", id)) for row, id in zip(rows, entries, strict=True)),
     )
