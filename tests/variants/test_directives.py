@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from command_line import run
 
 from rulewright.core.print import dump
 from rulewright.project.pipeline import Compiled, Outcome, check_texts
@@ -110,17 +113,18 @@ example "A scratch"
 CSV = "id,name,reach,damage\nbow,Bow,long,1\nsling,Sling,short,0\n"
 
 
+def texts(rules: str) -> dict[str, str]:
+    return {
+        "ruleset.yaml": MANIFEST.format(id="grim") + "extends: ./base\n",
+        "grim.rules": rules,
+        "base/ruleset.yaml": MANIFEST.format(id="base"),
+        "base/base.rules": BASE,
+        "base/bows.csv": CSV,
+    }
+
+
 def variant(rules: str, **files: str) -> Outcome:
-    return check_texts(
-        {
-            "ruleset.yaml": MANIFEST.format(id="grim") + "extends: ./base\n",
-            "grim.rules": rules,
-            "base/ruleset.yaml": MANIFEST.format(id="base"),
-            "base/base.rules": BASE,
-            "base/bows.csv": CSV,
-            **files,
-        }
-    )
+    return check_texts({**texts(rules), **files})
 
 
 def sound(rules: str) -> Compiled:
@@ -304,6 +308,55 @@ def test_a_procedure_is_changed_step_by_step() -> None:
     assert text.index("Make ready") < text.index("Roll the dice")
     assert "Frighten" not in text
     assert "Push" in text
+
+
+def test_an_input_is_removed_with_what_passes_it_on() -> None:
+    removal = "remove from modifiers shooting\n  takes range\n  range\n"
+    assert [line[:5] for line in said(removal)] == ["RW797"]
+    ruleset = sound(removal + "\nremove procedure shoot.range\n")
+    assert "range" not in {one.name for one in ruleset.program.procedures["shoot"].parameters}
+    assert "range" not in {one.name for one in ruleset.program.modifiers["shooting"].parameters}
+
+
+def test_what_a_call_sets_itself_is_not_dropped_with_an_input() -> None:
+    (found,) = variant("remove from modifiers shooting\n  takes aimed\n  aimed\n  sun\n").findings
+    assert found.code == "RW797"
+    assert "aimed" in {label.span.text for label in found.labels}
+
+
+def test_an_input_that_is_removed_and_added_again_is_passed_on_still(tmp_path: Path) -> None:
+    rules = (
+        "remove from modifiers shooting\n  takes range\n\nadd to modifiers shooting\n  takes range Range = close\n\n"
+        "remove procedure shoot.range\n\nadd to procedure shoot\n  takes range Range = long\n\n"
+        'change example "A revolver hits"\n  rolls 3\n  gives hit = no\n'
+    )
+    for name, text in texts(rules).items():
+        (tmp_path / "rulesets" / "grim" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "rulesets" / "grim" / name).write_text(text, encoding="utf-8")
+    ran = run("test", str(tmp_path / "rulesets" / "grim"))
+    assert ran.out.endswith("3 examples, which all hold\n"), ran.out
+
+
+def test_the_text_of_a_step_is_changed_and_added() -> None:
+    once = "change procedure shoot\n  step roll\n    > Take a deep breath.\n"
+    assert "Take a deep breath." in core(once)
+    rules = {
+        "base/again.rules": 'procedure again "Again"\n  gives integer\n  step "Look"\n    > Old words.\n    let a = 1\n  give a\n'
+    }
+    outcome = variant('change procedure again\n  step "Look"\n    > New words.\n', **rules)
+    assert outcome.ruleset is not None
+    assert "New words." in dump(outcome.ruleset.program)
+    assert "Old words." not in dump(outcome.ruleset.program)
+    found = variant('change procedure again\n  step "Look"\n    > Old words.\n', **rules).findings
+    assert [one.code for one in found] == ["RW794"]
+
+
+def test_cases_of_one_value_are_told_apart_by_their_conditions() -> None:
+    added = "add to formula level\n  2 when rolled = 10\n\nremove from formula level\n"
+    assert "RW795" in said(f"{added}  2\n")[0]
+    ruleset = sound(f'{added}  2 when rolled >= 18\n\nchange example "Level two"\n  gives 1\n')
+    assert len(ruleset.program.formulas["level"].cases) == 3
+    assert "RW793" in said("remove from formula level\n  2 when rolled >= 17\n")[0]
 
 
 def test_a_step_is_replaced_and_another_removed() -> None:

@@ -124,7 +124,12 @@ class DirectiveBuilder:
         head = self.headed(tree, built)
         name = next((child for child in built[:1] if isinstance(child, nodes.Name)), None)
         return directives.ChangedStep(
-            self._lines(tree), name, self.first(built[:2], nodes.Text), head["sources"], self._parts(built)
+            self._lines(tree),
+            name,
+            self.first(built[:2], nodes.Text),
+            head["sources"],
+            head["prose"],
+            self._parts(built),
         )
 
     def add_to(self, tree: Tree[Token]) -> directives.AddTo:
@@ -204,7 +209,8 @@ class DirectiveBuilder:
         child = tree.children[0]
         if isinstance(child, Token) and child.type == "OTHERWISE":
             return directives.Removed(self.span(tree), "otherwise")
-        return directives.Removed(self.span(tree), "value", value=self.build(child))
+        condition = self.tagged(list(self.children(tree))[1:], "when")
+        return directives.Removed(self.span(tree), "value", value=self.build(child), condition=condition)
 
     def removed_statement(self, tree: Tree[Token]) -> directives.Removed:
         word, name = tree.children

@@ -76,6 +76,7 @@ class ChangedStep(Node):
     name: nodes.Name | None
     label: nodes.Text | None
     sources: tuple[nodes.Source, ...]
+    prose: tuple[nodes.Prose, ...]
     parts: tuple[Node, ...]
 
 
@@ -89,7 +90,7 @@ class Takes(Node):
 @dataclass(frozen=True, slots=True)
 class Removed(Node):
     """A part to take out: of which ``kind``, and its id, its text, its value or (a case) its patterns. ``parts`` are parts of the
-    part; when there are some, only those are taken out."""
+    part; when there are some, only those are taken out. ``condition`` tells cases of a formula apart that have one value."""
 
     kind: OneOf[
         "name",
@@ -111,6 +112,7 @@ class Removed(Node):
     value: nodes.Expression | None = None
     patterns: tuple[nodes.Pattern, ...] = ()
     parts: tuple[Removed, ...] = ()
+    condition: nodes.Expression | None = None
 
 
 @dataclass(frozen=True, slots=True)

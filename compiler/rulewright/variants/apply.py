@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
@@ -11,7 +11,7 @@ from rulewright.variants import codes
 from rulewright.variants.cases import add_cases, change_cases, remove_cases
 from rulewright.variants.edits import Edits, Problem, overlay, with_attributes
 from rulewright.variants.entries import change_entry, change_row_of_block, remove_fields
-from rulewright.variants.lines import add_lines, change_lines, remove_lines, replace_lines
+from rulewright.variants.lines import add_lines, change_lines, names_of_lines, remove_lines, replace_lines
 from rulewright.variants.parts import (
     add_named,
     change_field,
@@ -21,7 +21,14 @@ from rulewright.variants.parts import (
     replace_named,
 )
 from rulewright.variants.rows import add_rows, change_cells, remove_rows, replace_rows
-from rulewright.variants.statements import add_statements, change_statements, remove_statements, replace_statements
+from rulewright.variants.shown import part_name
+from rulewright.variants.statements import (
+    add_statements,
+    change_statements,
+    names_of_statements,
+    remove_statements,
+    replace_statements,
+)
 
 __all__ = ["add_to", "change", "remove_from", "replace_in"]
 
@@ -298,19 +305,37 @@ def remove_from(
         case nodes.Table():
             return _remove_rows(node, _all(parts, nodes.Row), edits)
         case nodes.Modifiers():
-            parameters = remove_named(node.parameters, _names(parts, "takes"), "input", edits)
+            removed = _as_inputs(removed, node.parameters, names_of_lines(node.items))
+            parameters = remove_named(node.parameters, _names(removed, "takes"), "input", edits)
             lines = [one for one in removed if one.kind != "takes"]
             return replace(node, parameters=parameters, items=remove_lines(node.items, lines, edits))
         case nodes.Formula():
-            parameters = remove_named(node.parameters, _names(parts, "takes"), "input", edits)
+            removed = _as_inputs(removed, node.parameters, map(part_name, node.cases))
+            parameters = remove_named(node.parameters, _names(removed, "takes"), "input", edits)
             cases = remove_cases(node.cases, [one for one in removed if one.kind != "takes"], edits)
             return replace(node, parameters=parameters, cases=cases)
         case nodes.Procedure():
-            parameters = remove_named(node.parameters, _names(parts, "takes", "fiat"), "input", edits)
+            removed = _as_inputs(removed, node.parameters, names_of_statements(node.body))
+            parameters = remove_named(node.parameters, _names(removed, "takes", "fiat"), "input", edits)
             body = remove_statements(node.body, [one for one in removed if one.kind not in ("takes", "fiat")], edits)
             return replace(node, parameters=parameters, body=body)
         case _:
             return node
+
+
+def _as_inputs(
+    removed: list[directives.Removed], parameters: Sequence[nodes.Parameter], parts: Iterable[str]
+) -> list[directives.Removed]:
+    """``removed`` where a mere name means an input, if no other part of the declaration, among ``parts``, has that name."""
+    inputs = {one.name.text for one in parameters} - set(parts)
+    out: list[directives.Removed] = []
+    for one in removed:
+        name = one.value if one.kind == "value" else one.name
+        mere = one.kind in ("name", "line", "value") and not one.parts and one.condition is None
+        if mere and isinstance(name, nodes.Name) and name.text in inputs:
+            one = replace(one, kind="takes", name=name, value=None)
+        out.append(one)
+    return out
 
 
 def _remove_rows(node: nodes.Table, rows: list[nodes.Row], edits: Edits) -> nodes.Table:

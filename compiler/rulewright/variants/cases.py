@@ -81,9 +81,16 @@ def remove_cases(
 def _removed(cases: Sequence[nodes.FormulaCase], one: directives.Removed) -> int:
     return find_one(
         cases,
-        lambda case: case.condition is None if one.kind == "otherwise" else case.value == one.value,
+        lambda case: _is_meant(case, one),
         one.span,
         "such case",
         words(one.value),
         [part_name(case) for case in cases],
     )
+
+
+def _is_meant(case: nodes.FormulaCase, one: directives.Removed) -> bool:
+    """A case is known by its value, and by its condition as well where that is written."""
+    if one.kind == "otherwise":
+        return case.condition is None
+    return case.value == one.value and one.condition in (None, case.condition)

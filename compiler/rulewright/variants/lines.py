@@ -13,7 +13,7 @@ from rulewright.variants.edits import Edits, Problem, ProblemError, find_one, in
 from rulewright.variants.parts import anchor_of
 from rulewright.variants.shown import part_name, words
 
-__all__ = ["add_lines", "change_lines", "remove_lines", "replace_lines"]
+__all__ = ["add_lines", "change_lines", "names_of_lines", "remove_lines", "replace_lines"]
 
 Item = nodes.Modifier | nodes.ModifierGroup | nodes.Cap | nodes.RoundOff
 Items = tuple[Item, ...]
@@ -33,14 +33,15 @@ def _lines_of(item: Item) -> tuple[nodes.Modifier, ...]:
             return ()
 
 
-def _line_names(items: Items) -> list[str]:
+def names_of_lines(items: Items) -> list[str]:
+    """The ids of the lines of a modifier list, those in groups too."""
     return [line.name.text for line in _all_lines(items)]
 
 
 def _with_line(items: Items, name: nodes.Name, change: Callable[[nodes.Modifier], tuple[nodes.Modifier, ...]]) -> Items:
     """``items`` with what ``change`` makes of the line of that name; a group without lines is gone."""
-    if name.text not in _line_names(items):
-        raise unknown(name.span, f"line '{name.text}'", name.text, _line_names(items))
+    if name.text not in names_of_lines(items):
+        raise unknown(name.span, f"line '{name.text}'", name.text, names_of_lines(items))
     out: list[Item] = []
     for item in items:
         match item:
@@ -222,7 +223,7 @@ def _add_beside(items: Items, new: list[Item], position: directives.Position) ->
             if places:
                 grown = replace(item, lines=insert_at(item.lines, places[0] + behind, lines))
                 return (*items[:at], grown, *items[at + 1 :])
-    raise unknown(name.span, f"line '{name.text}'", name.text, _line_names(items))
+    raise unknown(name.span, f"line '{name.text}'", name.text, names_of_lines(items))
 
 
 def _add_inside(old: nodes.Modifier, written: Sequence[nodes.Node], edits: Edits) -> nodes.Modifier:

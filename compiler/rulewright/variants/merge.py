@@ -14,6 +14,7 @@ from rulewright.variants.edits import Edit, Edits, Problem, ProblemError
 from rulewright.variants.entries import change_cells_of_block, change_entry, row_of, values_of_cells, without_field
 from rulewright.variants.layers import Layer, ancestors_of
 from rulewright.variants.names import Taken, taken_by
+from rulewright.variants.passed_on import without_passed_on
 from rulewright.variants.provenance import Origin, Provenance, Setting, shown
 from rulewright.variants.state import ReadRows, State
 
@@ -45,6 +46,8 @@ class _Merging:
     state: State
     settings: list[Setting] = field(default_factory=list)
     place: int = 0
+    lost: dict[str, set[str]] = field(default_factory=dict)
+    """The inputs that the ruleset at ``place`` removes, by the declaration that had them."""
 
     def __post_init__(self) -> None:
         self.origins = tuple(Origin(layer.id, layer.version, layer.prefix) for layer in self.layers)
@@ -62,6 +65,7 @@ class _Merging:
         for node in layer.trees:
             if isinstance(node, directives.Directive):
                 self._direct(node, layer, own)
+        self._drop_passed_on()
         for node in layer.trees:
             if isinstance(node, nodes.Declaration):
                 self._declare(node)
@@ -129,6 +133,8 @@ class _Merging:
         for edit in edits.done:
             if isinstance(edit.old, nodes.Field) and edit.new is None:
                 self._drop_values(prefix[1], edit.old.name.text)
+            if isinstance(edit.old, nodes.Parameter) and edit.new is None:
+                self.lost.setdefault(prefix[1], set()).add(edit.old.name.text)
             self._record(replace(edit, path=(*prefix, *edit.path)))
         for problem in edits.problems:
             self._report(problem, prefix)
@@ -222,6 +228,17 @@ class _Merging:
             changed = without_field(node, record, field)
             if changed is not node:
                 self.state.items[key] = changed
+
+    def _drop_passed_on(self) -> None:
+        """Take out what calls pass on of inputs that neither side has any more. One that is removed and added again stays."""
+        removed: dict[str, frozenset[str]] = {}
+        for node in self.state.items.values():
+            if isinstance(node, nodes.Procedure | nodes.Formula | nodes.Modifiers):
+                lost = self.lost.get(node.name.text, set()) - {one.name.text for one in node.parameters}
+                removed |= {node.name.text: frozenset(lost)} if lost else {}
+        self.lost.clear()
+        for key, node in list(self.state.items.items()) if removed else ():
+            self.state.items[key] = without_passed_on(node, removed)
 
     def _drop_row(self, item: str, block: nodes.Entries, at: int) -> None:
         rows = (*block.rows[:at], *block.rows[at + 1 :])

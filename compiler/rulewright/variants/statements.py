@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import zip_longest
 
 from rulewright.diagnostics import Label
 from rulewright.source import Span
@@ -13,7 +14,7 @@ from rulewright.variants import codes
 from rulewright.variants.edits import Edits, Problem, ProblemError, insert_at, overlay, there_already, unknown
 from rulewright.variants.shown import name_of_statement, part_name
 
-__all__ = ["add_statements", "change_statements", "remove_statements", "replace_statements"]
+__all__ = ["add_statements", "change_statements", "names_of_statements", "remove_statements", "replace_statements"]
 
 Matches = Callable[[nodes.Node], bool]
 Change = Callable[[nodes.Node], Sequence[nodes.Node]]
@@ -29,6 +30,11 @@ def every(body: Sequence[nodes.Node]) -> Iterator[nodes.Node]:
             case _:
                 for inner in _bodies(statement):
                     yield from every(inner)
+
+
+def names_of_statements(body: nodes.Body) -> list[str]:
+    """The ids by which the statements of a procedure, and the options of a ``spend``, can be named."""
+    return [part_name(one) for one in every(body) if _has_name(one)]
 
 
 def _bodies(statement: nodes.Node) -> Iterator[nodes.Body]:
@@ -82,8 +88,7 @@ def _the(body: nodes.Body, matches: Matches, span: Span, what: str, name: str) -
     if len(found) == 1:
         return found[0]
     if not found:
-        known = [part_name(one) for one in every(body) if _has_name(one)]
-        raise unknown(span, what, name, known)
+        raise unknown(span, what, name, names_of_statements(body))
     raise ProblemError(
         Problem(
             codes.AMBIGUOUS_TARGET,
@@ -182,8 +187,10 @@ def _change_step(body: nodes.Body, new: directives.ChangedStep, edits: Edits, pa
     assert isinstance(old, nodes.Step)
     inner = (*path, name_of_statement(old))
     attributes = {"sources": "source"} | ({"label": "label"} if new.name is not None else {})
-    step = overlay(edits, old, new, inner, attributes, quiet=bool(new.parts))
-    if not new.parts and step is old and not edits.problems:
+    step = overlay(edits, old, new, inner, attributes, quiet=bool(new.parts or new.prose))
+    if new.prose:
+        step = replace(step, body=_reworded(step.body, new.prose, edits, inner))
+    if not new.parts and not new.prose and step is old and not edits.problems:
         edits.problems.append(
             Problem(
                 codes.CHANGES_NOTHING, new.span, "nothing of this step is written anew", "write what changes below it"
@@ -191,6 +198,17 @@ def _change_step(body: nodes.Body, new: directives.ChangedStep, edits: Edits, pa
         )
     step = replace(step, body=change_statements(step.body, new.parts, edits, inner))
     return _swap(body, old, [step])
+
+
+def _reworded(body: nodes.Body, prose: tuple[nodes.Prose, ...], edits: Edits, path: tuple[str, ...]) -> nodes.Body:
+    """``body`` with other text of its own, where its first line stood, or else at its start; text deeper down stays."""
+    at = next((place for place, one in enumerate(body) if isinstance(one, nodes.Prose)), 0)
+    old = [one for one in body if isinstance(one, nodes.Prose)]
+    pairs = zip_longest(old, prose)
+    was, now = next(((was, now) for was, now in pairs if was != now), ((old or prose)[0], prose[0]))
+    edits.add((*path, "text"), "changed" if old else "added", was, now, prose[0].span.to(prose[-1].span))
+    rest = [one for one in body if not isinstance(one, nodes.Prose)]
+    return (*rest[:at], *prose, *rest[at:])
 
 
 # --- add ---------------------------------------------------------------------------------------------------------------
