@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.book import codes
 from rulewright.book.operators import all_as_dice
+from rulewright.book.range_values import example_of
 from rulewright.book.renewals import renewed_fields
 from rulewright.book.types import join
 from rulewright.book.wording import a_type, listed
@@ -24,6 +25,7 @@ from rulewright.calculus.types import (
 )
 from rulewright.calculus.values import MemberValue
 from rulewright.diagnostics import Label, did_you_mean
+from rulewright.source import Span
 from rulewright.syntax import nodes
 
 if TYPE_CHECKING:
@@ -158,6 +160,9 @@ def build_record(place: Elaborator, node: nodes.Build) -> typed.Expression | Non
             help=did_you_mean(name, place.scope.records),
         )
         return None
+    if record.implicit:
+        _no_parts(place, record, node.span)
+        return None
     given = record_arguments(place, record, node.arguments)
     if given is None:
         return None
@@ -179,6 +184,15 @@ def build_record(place: Elaborator, node: nodes.Build) -> typed.Expression | Non
         )
         return None
     return typed.Build(RecordType(name), tuple(fields), span=node.span)
+
+
+def _no_parts(place: Elaborator, record: Record, span: Span) -> None:
+    place.scope.findings.report(
+        codes.OPERATION,
+        span,
+        "a range is written with both of its ends, and never changed in parts",
+        help=example_of(place.scope, record.fields[0].type),
+    )
 
 
 def record_arguments(
@@ -229,6 +243,9 @@ def amend(place: Elaborator, node: nodes.Amend) -> typed.Expression | None:
         return None
     if not isinstance(record.type, RecordType):
         return place.no_operation(node.span, "'with'", record.type)
+    if place.scope.records[record.type.id].implicit:
+        _no_parts(place, place.scope.records[record.type.id], node.span)
+        return None
     written = tuple(change for change in node.changes if isinstance(change, nodes.Argument))
     renewals = [change for change in node.changes if isinstance(change, nodes.Renewal)]
     changes = record_arguments(place, place.scope.records[record.type.id], written)

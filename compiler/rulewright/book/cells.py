@@ -8,6 +8,7 @@ from fractions import Fraction
 from rulewright.book import codes
 from rulewright.book.constants import Faulty, constant
 from rulewright.book.names import Scope
+from rulewright.book.range_values import example_of, item_of, spoken_range
 from rulewright.calculus.declarations import KeyRange
 from rulewright.calculus.domains import Domain, IntegerDomain, MemberDomain, YesNoDomain
 from rulewright.calculus.types import (
@@ -38,6 +39,8 @@ EMPTY = ("", "-", "–", "—")
 _INTEGER = re.compile(r"[+\-−]?[0-9]+")
 _DECIMAL = re.compile(r"[+\-−]?[0-9]+(?:\.[0-9]+)?")
 _QUANTITY = re.compile(r"([+\-−]?[0-9]+(?:\.[0-9]+)?) *([a-z][a-z0-9_]*)")
+_END = r"[+-]?[0-9]+(?:\.[0-9]+)?(?: +[a-z][a-z0-9_]*)?"
+_ENDS = re.compile(rf"{_END}(?: *\.\. *{_END})?")
 _NUMBER = r"[+\-−]?[0-9]+"
 _RANGE = re.compile(rf"(?:({_NUMBER})? *(?:\.\.|…) *({_NUMBER})?|({_NUMBER}) *[-–] *([0-9]+)|({_NUMBER}))")
 
@@ -101,6 +104,12 @@ def cell_value(scope: Scope, cell: nodes.Cell, type: Type, column: str) -> Value
                 return DiceValue((), int(_plain(cell.text)))
             return _expression(scope, cell, type, column)
         case RecordType():
+            ends = item_of(scope, type)
+            if ends is not None and not _ENDS.fullmatch(cell.text):
+                shown = f"'{cell.text}' is" if cell.text else "an empty cell is"
+                message = f"{shown} no {spoken_range(ends)} for '{column}'"
+                scope.findings.report(codes.CELL, cell.span, message, help=example_of(scope, ends))
+                return Faulty()
             return _expression(scope, cell, type, column)
         case _:
             return _unreadable(scope, cell, type, column, "")

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import assert_never
 
-from rulewright.book import accesses, calls, codes, lists, operators
+from rulewright.book import accesses, calls, codes, lists, operators, range_values
 from rulewright.book import dice as dice_of
 from rulewright.book.locals import Locals
 from rulewright.book.names import Scope
@@ -63,12 +63,22 @@ class Elaborator:
 
     def fitted(self, found: typed.Expression, wanted: Type, what: str = "") -> typed.Expression | None:
         """``found`` if it may stand where ``wanted`` is asked for; else a finding, and None."""
-        found = operators.as_dice(found, wanted)
+        found = range_values.as_range(self.scope, operators.as_dice(found, wanted), wanted)
         if accepts(wanted, found.type):
             return found
         subject = f"{what} takes" if what else "this takes"
         given, target = found.type, wanted.item if isinstance(wanted, Maybe) else wanted
-        if isinstance(given, Integer) and isinstance(target, Integer):
+        item = range_values.item_of(self.scope, wanted)
+        if item is not None:
+            ends = range_values.item_of(self.scope, given)
+            self.scope.findings.report(
+                codes.TYPE if ends is None else codes.UNITS,
+                found.span,
+                f"{subject} a {range_values.spoken_range(item)}, but this is "
+                + (a_type(given) if ends is None else f"a {range_values.spoken_range(ends)}"),
+                help=range_values.example_of(self.scope, item),
+            )
+        elif isinstance(given, Integer) and isinstance(target, Integer):
             self.scope.findings.report(
                 codes.RANGE,
                 found.span,
@@ -172,6 +182,8 @@ class Elaborator:
                 return lists.collect(self, node, wanted)
             case nodes.Without():
                 return lists.without(self, node)
+            case nodes.RangeOf():
+                return range_values.range_of(self, node)
             case nodes.PositionOf():
                 return operators.position_of(self, node)
             case nodes.AllOf():

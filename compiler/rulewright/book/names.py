@@ -13,6 +13,7 @@ from rulewright.calculus.declarations import (
     Constant,
     Entry,
     Enumeration,
+    Field,
     Formula,
     Member,
     Option,
@@ -165,6 +166,35 @@ class Scope:
         self.enumerations[id] = Enumeration(id, label, False, members, True, span=node.span, header=node.span)
         return EnumType(id)
 
+    def range_type(self, item: Type) -> RecordType:
+        """The record made for the ranges whose ends are of type ``item``, the same for all of them."""
+        label = f"Range of {item.dimension.replace('_', ' ') if isinstance(item, Quantity) else 'whole numbers'}"
+        id = f"{camel_case(item.dimension) if isinstance(item, Quantity) else 'Integer'}Range"
+        while id in self.places or id in self.enumerations or (id in self.records and not self.records[id].implicit):
+            id += "Value"
+        if id not in self.records:
+            ends = (Field("least", "Least", item, False), Field("most", "Most", item, False))
+            self.records[id] = Record(id, label, None, ends, True)
+        return RecordType(id)
+
+    def _range_type(self, node: nodes.RangeType) -> Type | None:
+        match node.item:
+            case nodes.IntegerType(_, None, None, None):
+                return self.range_type(Integer())
+            case nodes.NamedType(_, name) if name not in self.aliases:
+                item = self._named_type(name, node.item.span)
+                if item is None:
+                    return None
+                if isinstance(item, Quantity) and item.unit is None:
+                    return self.range_type(item)
+        self.findings.report(
+            codes.TYPE,
+            node.item.span,
+            f"there is no range of {node.item.span.text}",
+            help="write 'range of integer', or a dimension such as 'range of time'; each end keeps the unit it is written in",
+        )
+        return None
+
     def type(self, node: nodes.TypeNode, owner: tuple[str, ...] = (), label: str = "") -> Type | None:
         """The type that ``node`` names; a finding, and None, when there is none."""
         match node:
@@ -195,6 +225,8 @@ class Scope:
             case nodes.OptionalType(_, item):
                 inner = self.type(item, owner, label)
                 return None if inner is None else Maybe(inner)
+            case nodes.RangeType():
+                return self._range_type(node)
             case nodes.OneOfType():
                 return self.add_implicit(owner, node, label)
 

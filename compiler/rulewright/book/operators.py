@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.book import codes, ranges
 from rulewright.book.presence import facts_if_false, facts_if_true
+from rulewright.book.range_values import item_of, within_range
 from rulewright.book.types import join, ordered
 from rulewright.book.wording import a_type
 from rulewright.calculus import expressions as typed
@@ -196,11 +197,20 @@ def within(place: Elaborator, node: nodes.Within) -> typed.Expression | None:
         return None
     listed = node.list
     if len(node.patterns) == 1 and node.patterns[0].kind == "name":
-        local = place.locals.find(node.patterns[0].name or "")
-        if local is not None and (local.poisoned or isinstance(local.type, ListType)):
-            listed = nodes.Name(node.patterns[0].span, node.patterns[0].name or "")
+        name = nodes.Name(node.patterns[0].span, node.patterns[0].name or "")
+        local = place.locals.find(name.text)
+        constant = place.scope.constants.get(name.text)
+        known = local.type if local is not None else constant.type if constant is not None else None
+        holds = isinstance(known, ListType) or item_of(place.scope, known) is not None
+        if (local is not None and local.poisoned) or (holds and not _is_member(place, value.type, name.text, local)):
+            listed = name
     if listed is not None:
-        items = place.of_type(listed, ListType(value.type), "'in'")
+        asked = place.expression(listed, ListType(value.type))
+        if asked is None:
+            return None
+        if item_of(place.scope, asked.type) is not None:
+            return within_range(place, value, asked, node.span)
+        items = place.fitted(asked, ListType(value.type), "'in'")
         if items is None:
             return None
         count = typed.Occurrences(Integer(0, None), items, value, span=node.span)
@@ -210,6 +220,12 @@ def within(place: Elaborator, node: nodes.Within) -> typed.Expression | None:
     if any(one is None for one in found):
         return None
     return typed.Within(YES_NO, value, tuple(one for one in found if one is not None), span=node.span)
+
+
+def _is_member(place: Elaborator, type: Type, name: str, local: object) -> bool:
+    """Whether ``name`` is a member of the scale or choice ``type`` and no local hides it."""
+    kind = type.item if isinstance(type, Maybe) else type
+    return local is None and isinstance(kind, EnumType) and name in place.scope.domain_of(kind.id).members
 
 
 def is_none(place: Elaborator, span: Span, value: nodes.Expression, negated: bool) -> typed.Expression | None:

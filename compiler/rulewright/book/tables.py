@@ -9,6 +9,7 @@ from rulewright.book.cells import EMPTY, cell_value, key_ranges
 from rulewright.book.constants import Faulty
 from rulewright.book.dice import dice_value
 from rulewright.book.names import Scope, human
+from rulewright.book.range_values import item_of
 from rulewright.book.texts import paragraphs, template_of_cell
 from rulewright.calculus.declarations import Column, Key, KeyRange, Row, Table
 from rulewright.calculus.domains import Domain, IntegerDomain, YesNoDomain, of_dice, ranges
@@ -127,7 +128,7 @@ def fill_table(scope: Scope, node: nodes.Table, table: Table) -> Table:
     value_cells = [(at, cell) for at, cell in enumerate(header.cells) if at > 0 and at not in (prose_at, source_at)]
     if len(table.keys) == 2:
         return _two_keys(scope, table, header, rows, value_cells, prose_at)
-    if isinstance(table.result, RecordType):
+    if isinstance(table.result, RecordType) and item_of(scope, table.result) is None:
         return _records(scope, table, header, rows, value_cells, prose_at)
     if len(value_cells) != 1:
         scope.findings.report(

@@ -112,10 +112,12 @@ class Field(Declaration):
 
 @dataclass(frozen=True, slots=True)
 class Record(Declaration):
-    """A record; ``kind`` is ``weapon``, ``item`` or None. Records of a kind may have entries (rows of weapons, items)."""
+    """A record; ``kind`` is ``weapon``, ``item`` or None. Records of a kind may have entries (rows of weapons, items).
+    ``implicit`` marks one that was made for ``range of time``: its fields are ``least`` and ``most``, of one type."""
 
     kind: str | None
     fields: tuple[Field, ...]
+    implicit: bool = False
 
     def field(self, id: str) -> Field | None:
         """The field of that id, or None."""

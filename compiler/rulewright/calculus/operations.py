@@ -39,6 +39,7 @@ __all__ = [
     "build",
     "check_dice",
     "check_draw",
+    "check_ends",
     "check_type",
     "compare",
     "count_faces",
@@ -473,7 +474,16 @@ def build(
             field = declared.field(name)
             if field is not None:
                 check_type(value, field.type, f"'{name}' of {record}", span)
+        if declared.implicit:
+            check_ends(RecordValue(record, fields), span)
     return RecordValue(record, fields)
+
+
+def check_ends(value: RecordValue, span: Span = NOWHERE) -> None:
+    """Raise when the lower end of a range lies above its upper end."""
+    (_, least), (_, most) = value.fields
+    if isinstance(least, int | Fraction) and isinstance(most, int | Fraction) and least > most:
+        raise EvaluationError(f"the least of a range cannot be above its most: {least} and {most}", span)
 
 
 def amend(

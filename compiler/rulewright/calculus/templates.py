@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import assert_never
 
+from rulewright.calculus.declarations import Record
 from rulewright.calculus.expressions import EntryRef, Expression, Template
 from rulewright.calculus.holes import TextHole, cut
 from rulewright.calculus.reading_units import unit_to_read
@@ -13,7 +14,7 @@ from rulewright.calculus.types import ListType, Maybe, Quantity, Type
 from rulewright.calculus.values import DiceValue, MemberValue, PoolValue, RecordValue, Value, exact, show_number
 from rulewright.calculus.world import World
 
-__all__ = ["pieces", "show_value"]
+__all__ = ["pieces", "show_ends", "show_value"]
 
 
 def pieces(text: str, holes: tuple[tuple[str, Expression], ...]) -> Iterator[str | Expression]:
@@ -44,6 +45,24 @@ def _show_quantity(number: int | Fraction, type: Quantity, world: World) -> str:
     return f"{show_number(read)} {unit.label or unit.id}"
 
 
+def _show_range(value: RecordValue, record: Record, world: World) -> str:
+    """A range, in the units that such numbers are usually read in: a resolver does not know how it was written."""
+    shown = [
+        show_value(number, field.type, world) for (_, number), field in zip(value.fields, record.fields, strict=True)
+    ]
+    return show_ends(*shown)
+
+
+def show_ends(least: str, most: str) -> str:
+    """The ends of a range in one text, a unit that both have said once: ``6–24 h``, ``30 min–24 h``, ``1 h``."""
+    if least == most:
+        return least
+    first, _, unit = least.partition(" ")
+    if unit and most.partition(" ")[2] == unit:
+        least = first
+    return f"{least} to {most}" if "-" in (least[:1], most[:1]) else f"{least}–{most}"
+
+
 def show_value(value: Value, type: Type, world: World) -> str:
     """``value`` as people read it: numbers in decimals, quantities in the unit of their ``type``, members, entries and
     records by their labels (a record that equals no entry by the label of its kind), lists with commas."""
@@ -63,6 +82,8 @@ def show_value(value: Value, type: Type, world: World) -> str:
             enumeration = world.enumerations.get(enum)
             members = enumeration.members if enumeration is not None else ()
             return next((member.label for member in members if member.id == id), id)
+        case RecordValue(record=id) if id in world.records and world.records[id].implicit:
+            return _show_range(value, world.records[id], world)
         case RecordValue():
             return _label_of_record(value, world)
         case PoolValue(faces=faces):

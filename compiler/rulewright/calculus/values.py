@@ -59,6 +59,8 @@ class RecordValue:
 
     record: str
     fields: tuple[tuple[str, Value], ...]
+    written: tuple[str, str] | None = field(default=None, compare=False, repr=False)
+    """Of a range, the units that its ends were written in, by id; a range that was computed has none."""
     known_hash: int | None = field(default=None, init=False, compare=False, repr=False)
     """Odds hash the same record over and over; a record inside a record would be walked each time."""
 
@@ -69,8 +71,10 @@ class RecordValue:
             object.__setattr__(self, "known_hash", known)
         return known
 
-    def __reduce__(self) -> tuple[type[RecordValue], tuple[str, tuple[tuple[str, Value], ...]]]:
-        return RecordValue, (self.record, self.fields)  # hashes differ from process to process
+    def __reduce__(
+        self,
+    ) -> tuple[type[RecordValue], tuple[str, tuple[tuple[str, Value], ...], tuple[str, str] | None]]:
+        return RecordValue, (self.record, self.fields, self.written)  # hashes differ from process to process
 
     def get(self, name: str) -> Value:
         """The value of field ``name``; raises KeyError when there is none."""

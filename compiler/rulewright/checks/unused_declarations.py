@@ -84,7 +84,7 @@ def _stands_for_itself(book: Book, kind: str, declaration: Declaration) -> bool:
         case "option":
             return "options" in book.shown or not _has_behaviour(book)
         case "record":
-            return not _has_behaviour(book)
+            return bool(getattr(declaration, "implicit", False)) or not _has_behaviour(book)
         case "scale" | "choice":
             return bool(getattr(declaration, "implicit", False)) or not _has_behaviour(book)
         case "formula" | "modifiers":

@@ -49,6 +49,8 @@ class Asker:
         """Ask until there is an answer that fits; raises :class:`MisuseError` when the input ends."""
         type = wanted.type
         match type:
+            case RecordType(id) | Maybe(RecordType(id)) if self.reader.program.records[id].implicit:
+                return self._typed(wanted)
             case RecordType(id):
                 return self._record(wanted, id)
             case Maybe(RecordType(id)):
@@ -159,7 +161,7 @@ class Asker:
         )
 
     def _typed(self, wanted: Wanted) -> Value:
-        hint = _hint(wanted.type)
+        hint = self._hint(wanted.type)
         default = (
             f" [{visible(self.shower.show(wanted.default[0], wanted.type))}]" if wanted.default is not None else ""
         )
@@ -191,6 +193,17 @@ class Asker:
             found = read(answer.strip())
             if found is not None:
                 return found[0]
+
+    def _hint(self, type: Type) -> str:
+        match type:
+            case RecordType(id) if self.reader.program.records[id].implicit:
+                record = self.reader.program.records[id]
+                unit = {"time": " h", "length": " m"}.get(getattr(record.fields[0].type, "dimension", ""), "")
+                return f"a {record.label.lower()}, such as 6..24{unit}"
+            case Maybe(item):
+                return f"{self._hint(item)}, or none"
+            case _:
+                return _hint(type)
 
     @staticmethod
     def _name(wanted: Wanted) -> str:

@@ -7,11 +7,13 @@ otherwise (``"1/3"``). Quantities say their unit, members are their ids, dice ar
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import TypeAlias
 
 from rulewright.book.units import BASE_UNITS, BUILT_IN
 from rulewright.calculus.declarations import Record, Unit
+from rulewright.calculus.reading_ranges import units_of_ends
 from rulewright.calculus.types import ListType, Maybe, Quantity, Type
 from rulewright.calculus.values import (
     DiceTerm,
@@ -65,6 +67,13 @@ def value_json(value: Value, type: Type | None, records: Mapping[str, Record], u
             return {"sides": sides, "faces": list(faces)}
         case RecordValue(record, fields):
             known = {field.id: field.type for field in records[record].fields}
+            if records[record].implicit:
+                ends = units_of_ends(value, records[record], units)
+                known.update(
+                    (id, replace(kind, unit=unit.id))
+                    for (id, kind), unit in zip(known.items(), ends, strict=True)
+                    if isinstance(kind, Quantity) and unit is not None
+                )
             return {id: value_json(inner, known[id], records, units) for id, inner in fields}
         case tuple():
             item = type.item if isinstance(type, ListType) else None

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from rulewright.calculus.declarations import Parameter
+from rulewright.calculus.operations import EvaluationError, check_ends
 from rulewright.calculus.types import Maybe, RecordType, Type, describe
 from rulewright.calculus.values import RecordValue, Value
 from rulewright.diagnostics import Diagnostic, Findings, did_you_mean
@@ -203,7 +204,16 @@ class _Collector:
             found = self.value(inner, given.fields.get(field_.id))
             if found is not None:
                 values.append((field_.id, found[0]))
-        return (RecordValue(record, tuple(values)),) if len(values) == len(fields) else None
+        if len(values) != len(fields):
+            return None
+        made = RecordValue(record, tuple(values))
+        if self.reader.program.records[record].implicit:
+            try:
+                check_ends(made)
+            except EvaluationError as fault:
+                self._problem(f"'{wanted.path}': {fault.message}", "give the lower end as its least")
+                return None
+        return (made,)
 
     def _read(self, span: Span, wanted: Wanted) -> tuple[Value] | None:
         if not span.text.strip():

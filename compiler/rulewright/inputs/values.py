@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from rulewright.book.constants import Faulty, constant
 from rulewright.book.names import Scope, Signature
 from rulewright.book.units import BUILT_IN
-from rulewright.calculus.templates import show_value
+from rulewright.calculus.reading_ranges import ends_to_read
+from rulewright.calculus.templates import show_ends, show_value
 from rulewright.calculus.types import ListType, Maybe, Text, Type
-from rulewright.calculus.values import RecordValue, Value
+from rulewright.calculus.values import RecordValue, Value, show_number
 from rulewright.core.program import Program
 from rulewright.core.world import world_of
 from rulewright.diagnostics import Findings
@@ -87,6 +88,8 @@ class Shower:
 
     def show(self, value: Value, type: Type) -> str:
         """``value`` on one line, as a player would say it; a record that is no entry with all its fields."""
+        if isinstance(value, RecordValue) and self.program.records[value.record].implicit:
+            return self._range(value)
         if isinstance(value, RecordValue) and not any(entry.value == value for entry in self.program.entries.values()):
             fields = zip(value.fields, self.fields(value.record), strict=True)
             shown = ", ".join(f"{label}: {self.show(field, kind)}" for (_, field), (label, kind) in fields)
@@ -95,6 +98,14 @@ class Shower:
             item = type.item if isinstance(type, ListType) else type
             return ", ".join(self.show(each, item) for each in value) or "nothing"
         return show_value(value, type, world_of(self.program))
+
+    def _range(self, value: RecordValue) -> str:
+        ends = ends_to_read(value, self.program.records[value.record], {**BUILT_IN, **self.program.units})
+        shown = (
+            show_number(number) if unit is None else f"{show_number(number)} {unit.label or unit.id}"
+            for number, unit in (ends[0], ends[-1])
+        )
+        return show_ends(*shown)
 
     def fields(self, record: str) -> tuple[tuple[str, Type], ...]:
         """Label and type of every field of a record."""

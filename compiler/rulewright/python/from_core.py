@@ -243,6 +243,11 @@ def _plain(type: Type) -> Type:
 def _checks(declared: Record, module: Module) -> list[str]:
     """``__post_init__`` with the ranges of all fields that have one."""
     writer = Writer(depth=2)
+    if declared.implicit:
+        least, most = (f"self.{module.names.fields[declared.id][field.id]}" for field in declared.fields)
+        writer.line(f"if {least} > {most}:")
+        with writer.indented():
+            writer.line(f"raise {module.runtime('EmptyRange')}({least}, {most})")
     for field in declared.fields:
         name = f"self.{module.names.fields[declared.id][field.id]}"
         what = f"'{field.id}' of {declared.id}"

@@ -72,6 +72,7 @@ _REASONS: tuple[tuple[type[runtime.RuleError], str], ...] = (
     (runtime.AnswerLeftOver, "answer left over"),
     (runtime.OutOfRange, "out of range"),
     (runtime.NotAmong, "out of range"),
+    (runtime.EmptyRange, "out of range"),
     (runtime.ExternalTable, "external table"),
     (runtime.NoSuchRow, "no such row"),
 )

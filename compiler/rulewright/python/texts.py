@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright.calculus.declarations import Unit
 from rulewright.calculus.evaluate import EvaluationError, evaluate
-from rulewright.calculus.expressions import EntryRef, Expression, LabelOf, Template
+from rulewright.calculus.expressions import EntryRef, Expression, FieldOf, LabelOf, Template
 from rulewright.calculus.reading_units import units_to_read
 from rulewright.calculus.templates import pieces, show_value
 from rulewright.calculus.types import EnumType, Integer, Quantity, RecordType, Text
@@ -76,6 +76,12 @@ def filled(template: Template, printer: Printer) -> Document:
     return f"f{quote}{literal}{quote}"
 
 
+def _shown_end(end: Expression, printer: Printer) -> Document:
+    """One end of a range as text, also when it is a plain number."""
+    shown = _shown(end, printer)
+    return shown if isinstance(end.type, Quantity) else call("str", shown)
+
+
 def _shown(expression: Expression, printer: Printer) -> Document:
     """``expression`` as people read its value."""
     show = printer.module.runtime
@@ -95,6 +101,9 @@ def _shown(expression: Expression, printer: Printer) -> Document:
 
             larger = [Brackets("(", sized(unit), ")") for unit in candidates]
             return call(show("show_quantity"), printer.document(expression), *sized(known), *larger)
+        case RecordType(id) if printer.program.records[id].implicit:
+            ends = (FieldOf(field.type, expression, field.id) for field in printer.program.records[id].fields)
+            return call(show("show_range"), *(_shown_end(end, printer) for end in ends))
         case RecordType(id):
             label = string(printer.program.records[id].label)
             if any(entry.record == id for entry in printer.program.entries.values()):

@@ -35,6 +35,7 @@ from .errors import (
     DiceRanOut,
     DivisionByZero,
     EmptyList,
+    EmptyRange,
     ExternalTable,
     ImpossibleFace,
     NoSuchDie,
@@ -79,7 +80,7 @@ from .rolls import (
     roll_percentile,
 )
 from .tables import EveryRow, FirstRow, Rows
-from .text import show, show_quantity
+from .text import show, show_quantity, show_range
 from .traces import Trace
 
 __all__ = [
@@ -98,6 +99,7 @@ __all__ = [
     "DiceTerm",
     "DivisionByZero",
     "EmptyList",
+    "EmptyRange",
     "EveryRow",
     "ExternalTable",
     "FirstRow",
@@ -157,6 +159,7 @@ __all__ = [
     "roll_pool",
     "show",
     "show_quantity",
+    "show_range",
     "sort_by",
     "spend",
     "times",

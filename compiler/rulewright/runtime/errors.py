@@ -12,6 +12,7 @@ __all__ = [
     "DiceRanOut",
     "DivisionByZero",
     "EmptyList",
+    "EmptyRange",
     "ExternalTable",
     "ImpossibleFace",
     "NoSuchDie",
@@ -79,6 +80,15 @@ class OutOfRange(RuleError):
         self.value = value
         self.low = low
         self.high = high
+
+
+class EmptyRange(RuleError):
+    """The lower end of a range lies above its upper end."""
+
+    def __init__(self, least: object, most: object) -> None:
+        super().__init__(f"the least of a range cannot be above its most: {least} and {most}")
+        self.least = least
+        self.most = most
 
 
 class NotAmong(RuleError):

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from .choices import Choice
 
-__all__ = ["show", "show_quantity"]
+__all__ = ["show", "show_quantity", "show_range"]
 
 
 def show(value: object) -> str:
@@ -49,6 +49,16 @@ def show_quantity(
                 size, unit = other, name
                 break
     return f"{_decimal(Fraction(value) / size)} {unit}"
+
+
+def show_range(least: str, most: str) -> str:
+    """The ends of a range in one text, a unit that both have said once: ``6–24 h``, ``30 min–24 h``, ``1 h``."""
+    if least == most:
+        return least
+    first, _, unit = least.partition(" ")
+    if unit and most.partition(" ")[2] == unit:
+        least = first
+    return f"{least} to {most}" if "-" in (least[:1], most[:1]) else f"{least}–{most}"
 
 
 def _listed(values: Iterable[object]) -> str:

@@ -533,6 +533,9 @@ class Builder(DirectiveBuilder):
     def list_type(self, tree: Tree[Token]) -> nodes.ListType:
         return nodes.ListType(self.span(tree), self.build(tree.children[0]))
 
+    def range_type(self, tree: Tree[Token]) -> nodes.RangeType:
+        return nodes.RangeType(self.span(tree), self.build(tree.children[0]))
+
     def one_of_type(self, tree: Tree[Token]) -> nodes.OneOfType:
         return nodes.OneOfType(self.span(tree), self.all(tree, nodes.Name))
 
@@ -627,6 +630,8 @@ class Builder(DirectiveBuilder):
 
     def for_each(self, tree: Tree[Token]) -> nodes.ForEach:
         name, items, body = self.children(tree)
+        if isinstance(items, nodes.RangeOf):
+            items = nodes.NumbersFrom(items.span, items.low, items.high)
         return nodes.ForEach(self._lines(tree), name, items, body)
 
     def stop(self, tree: Tree[Token]) -> nodes.Stop:
@@ -725,7 +730,7 @@ class Builder(DirectiveBuilder):
 
     def within(self, tree: Tree[Token]) -> nodes.Within:
         value, patterns = self.children(tree)
-        if isinstance(patterns, nodes.FieldOf | nodes.Index):
+        if isinstance(patterns, nodes.FieldOf | nodes.Index | nodes.Brackets):
             return nodes.Within(self.span(tree), value, (), patterns)
         listed = patterns if isinstance(patterns, tuple) else (patterns,)
         return nodes.Within(self.span(tree), value, listed)
@@ -800,6 +805,10 @@ class Builder(DirectiveBuilder):
     def collect_clause(self, tree: Tree[Token]) -> nodes.CollectClause:
         name, items = self.children(tree)
         return nodes.CollectClause(self.span(tree), name, items)
+
+    def range_of(self, tree: Tree[Token]) -> nodes.RangeOf:
+        low, high = self.children(tree)
+        return nodes.RangeOf(self.span(tree), low, high)
 
     def numbers_from(self, tree: Tree[Token]) -> nodes.NumbersFrom:
         low, high = self.children(tree)

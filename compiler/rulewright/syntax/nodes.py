@@ -83,6 +83,8 @@ __all__ = [
     "Procedure",
     "Prose",
     "Quantity",
+    "RangeOf",
+    "RangeType",
     "Record",
     "Refusal",
     "Renewal",
@@ -205,7 +207,14 @@ class OneOfType(Node):
     members: tuple[Name, ...]
 
 
-TypeNode = IntegerType | PlainType | NamedType | ListType | OptionalType | OneOfType
+@dataclass(frozen=True, slots=True)
+class RangeType(Node):
+    """``range of time``"""
+
+    item: TypeNode
+
+
+TypeNode = IntegerType | PlainType | NamedType | ListType | OptionalType | OneOfType | RangeType
 
 # --- expressions -----------------------------------------------------------------------------------------------------
 
@@ -491,6 +500,14 @@ class NumbersFrom(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class RangeOf(Node):
+    """``low..high`` as a value: ``30 min..24 h``"""
+
+    low: Expression
+    high: Expression
+
+
+@dataclass(frozen=True, slots=True)
 class CollectClause(Node):
     """``for each name in list``, over a list or the whole numbers from one to another."""
 
@@ -580,6 +597,7 @@ Expression = (
     | SumOf
     | NumberOf
     | DiceLimit
+    | RangeOf
 )
 
 # --- statements ------------------------------------------------------------------------------------------------------

@@ -122,7 +122,7 @@ def _key_cell(table: Table, row: Row, composer: Composer) -> Cell:
 def _value_columns(table: Table, composer: Composer) -> Iterable[tuple[Column, list[Cell]]]:
     """The columns of values of a one-key table."""
     result = plain_type(table.result)
-    if not isinstance(result, RecordType):
+    if not isinstance(result, RecordType) or composer.program.records[result.id].implicit:
         cells = [_value_cell(row.values[0], table.result, f"table.{table.id}.value", composer) for row in table.rows]
         yield Column(_value_heading(table, result, composer), column_unit(result, composer), _align(result)), cells
         return

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import assert_never
 
-from rulewright.calculus.declarations import Declaration, KeyRange, Parameter
+from rulewright.calculus.declarations import Declaration, KeyRange, Parameter, Unit
+from rulewright.calculus.reading_ranges import ends_to_read
 from rulewright.calculus.reading_units import unit_to_read
 from rulewright.calculus.types import EnumType, ListType, Maybe, Quantity, Type, YesNo
 from rulewright.calculus.values import DiceTerm, DiceValue, MemberValue, PoolValue, RecordValue, Value
@@ -155,7 +156,25 @@ class Voice:
         unit = unit_to_read(number, inner, self.program.units)
         if unit is None:
             return self.number(number)
-        shown = self.number(Fraction(number) / (unit.size or 1))
+        return self._in_unit(Fraction(number) / (unit.size or 1), unit)
+
+    def _range_value(self, value: RecordValue) -> str:
+        """``6–24 h``, ``30 min–24 h``, ``1 h``; a unit that both ends have is said once."""
+        ends = ends_to_read(value, self.program.records[value.record], self.program.units)
+        shown = [self._in_unit(number, unit) for number, unit in ends]
+        if len(ends) == 1:
+            return shown[0]
+        (least, first), (most, last) = ends
+        if first is not None and last is not None and first.id == last.id:
+            shown[0] = self.number(least)
+        if least < 0 or most < 0:
+            return self.translator.phrase("{low} to {high}", low=shown[0], high=shown[1])
+        return f"{shown[0]}{DASH}{shown[1]}"
+
+    def _in_unit(self, number: int | Fraction, unit: Unit | None) -> str:
+        if unit is None:
+            return self.number(number)
+        shown = self.number(number)
         return f"{shown}°" if unit.id == "deg" else f"{shown}{NARROW_SPACE}{self.label(unit)}"
 
     def unit_of(self, type: Quantity) -> tuple[str, Fraction]:
@@ -175,7 +194,10 @@ class Voice:
         return self.label(self.program.units[id])
 
     def record(self, value: RecordValue, context: str = "") -> str:
-        """A weapon or item by its label; any other record by the label of its kind and what differs from its defaults."""
+        """A range in the units that it was written in, a weapon or item by its label; any other record by the label of its kind
+        and what differs from its defaults."""
+        if self.program.records[value.record].implicit:
+            return self._range_value(value)
         for entry in self.program.entries.values():
             if entry.value == value:
                 return self.label(entry)
