@@ -170,12 +170,15 @@ class Scope:
         """The record made for the ranges whose ends are of type ``item``, the same for all of them."""
         label = f"Range of {item.dimension.replace('_', ' ') if isinstance(item, Quantity) else 'whole numbers'}"
         id = f"{camel_case(item.dimension) if isinstance(item, Quantity) else 'Integer'}Range"
-        while id in self.places or id in self.enumerations or (id in self.records and not self.records[id].implicit):
+        while (id in self.places or id in self.enumerations) and not self._is_range(id):
             id += "Value"
         if id not in self.records:
             ends = (Field("least", "Least", item, False), Field("most", "Most", item, False))
             self.records[id] = Record(id, label, None, ends, True)
         return RecordType(id)
+
+    def _is_range(self, id: str) -> bool:
+        return id in self.records and self.records[id].implicit
 
     def _range_type(self, node: nodes.RangeType) -> Type | None:
         match node.item:

@@ -210,8 +210,8 @@ class _Collector:
         if self.reader.program.records[record].implicit:
             try:
                 check_ends(made)
-            except EvaluationError as fault:
-                self._problem(f"'{wanted.path}': {fault.message}", "give the lower end as its least")
+            except EvaluationError:
+                self._problem(f"the least of '{wanted.path}' is above its most", "give the lower end as its least")
                 return None
         return (made,)
 

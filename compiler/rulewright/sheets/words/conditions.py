@@ -80,6 +80,12 @@ class Conditions:
             case Not(operand=operand):
                 return self._say(operand, not holds)
             case Logic():
+                found = _in_range(condition)
+                if found is not None:
+                    value, range = (self.speech.atom(part) for part in found)
+                    if holds:
+                        return self._voice.phrase("{value} is within {range}", value=value, range=range)
+                    return self._voice.phrase("{value} is not within {range}", value=value, range=range)
                 return self._logic(condition, holds)
             case Compare():
                 return self._compare(condition, holds)
@@ -147,7 +153,7 @@ class Conditions:
         for part, part_holds in _parts(condition, holds):
             words = self._say(part, part_holds)
             inner = _stripped(part)
-            parts.append(bracketed(words) if isinstance(inner, Logic) else words)
+            parts.append(bracketed(words) if isinstance(inner, Logic) and _in_range(inner) is None else words)
         words = parts[0]
         for more in parts[1:]:
             if joins_all:
@@ -225,6 +231,19 @@ class Conditions:
         return self._voice.phrase("there is no {value}", value=value)
 
 
+def _in_range(condition: Logic) -> tuple[Expression, Expression] | None:
+    """The value and the range of ``value in range``, which is two comparisons."""
+    match condition:
+        case Logic(
+            operator="and",
+            left=Compare(operator=">=", left=value, right=FieldOf(record=range, name="least")),
+            right=Compare(operator="<=", left=again, right=FieldOf(record=same, name="most")),
+        ) if value == again and range == same:
+            return value, range
+        case _:
+            return None
+
+
 def _stripped(condition: Expression) -> Expression:
     while isinstance(condition, Not):
         condition = condition.operand
@@ -240,7 +259,7 @@ def _parts(condition: Expression, holds: bool) -> list[tuple[Expression, bool]]:
         part, part_holds = waiting.pop()
         while isinstance(part, Not):
             part, part_holds = part.operand, not part_holds
-        if isinstance(part, Logic) and (part.operator == operator) == (part_holds == holds):
+        if isinstance(part, Logic) and _in_range(part) is None and (part.operator == operator) == (part_holds == holds):
             waiting.append((part.right, part_holds))
             waiting.append((part.left, part_holds))
         else:
