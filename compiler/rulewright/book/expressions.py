@@ -313,7 +313,11 @@ class Elaborator:
         return typed.Literal(Quantity(unit.dimension, unit.id), value, span=node.span)
 
     def no_operation(self, span: Span, operation: str, *types: Type) -> typed.Expression | None:
-        kinds = " and ".join(a_type(kind) for kind in types)
+        ends = [range_values.item_of(self.scope, kind) for kind in types]
+        kinds = " and ".join(
+            a_type(kind) if end is None else f"a {range_values.spoken_range(end)}"
+            for kind, end in zip(types, ends, strict=True)
+        )
         if any(isinstance(kind, Maybe) for kind in types):
             help = "the value may be missing: ask for 'is none' first, or give the field a default"
         elif all(isinstance(kind, Quantity) for kind in types):
