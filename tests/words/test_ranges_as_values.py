@@ -101,7 +101,9 @@ def test_the_resolver_and_the_odds_give_the_same_ranges(program: Program, packag
     given: dict[str, Value] = {"poison": entry(program, "slow"), "after": HOUR}
     rolled = {package.run("procedure", "try_it", given, rolls=(face,)) for face in range(1, 7)}
     chances = distribution(program, "try_it", given)
-    assert rolled == set(chances.weights) == {hours(24, 48), RecordValue("TimeRange", (("least", 3600), ("most", 5400)))}
+    assert (
+        rolled == set(chances.weights) == {hours(24, 48), RecordValue("TimeRange", (("least", 3600), ("most", 5400)))}
+    )
     assert chances.probability(hours(24, 48)) == Fraction(1, 3)
 
 
