@@ -310,3 +310,64 @@ def test_misuse_of_changed_cards(rulewright, project, words, said):
     assert ran.code == 2
     assert said in ran.error
     assert not (project / "generated").exists()
+
+
+def test_a_question_about_odds(rulewright, project):
+    ran = rulewright("diff", "grim", "--odds", "grim.aim")
+    assert "Chances that move, the largest first\n" in ran.out
+    assert "  aim: result    50.00% → 66.67%\n" in ran.out
+    write(project, "odder", 'change weapon rifle "Rifle"\n  damage 4\n', extends="base")
+    question = "shoot gun=each --of 'result >= 4, result'"
+    ran = rulewright("diff", "odder", "--odds", question, "--odds", "shoot gun=revolver", "--format", "json")
+    Draft202012Validator(SCHEMA).validate(json.loads(ran.out))
+    moved = json.loads(ran.out)["comparisons"][0]["chances"]
+    assert [(one["of"], one["question"], one["before"]["exact"], one["after"]["exact"]) for one in moved] == [
+        ("shoot gun=rifle", "result >= 4", "0", "1/2"),
+        ("shoot gun=rifle", "mean of result", "3/2", "2"),
+    ]
+    assert rulewright("diff", "odder", "--odds", "aim").out.endswith("\nNo chance moves\n")
+    assert "## No chance moves" in rulewright("diff", "odder", "--odds", "aim", "--format", "markdown").out
+    assert "<h2>No chance moves</h2>" in rulewright("diff", "odder", "--odds", "aim", "--format", "html").out
+
+
+def test_the_odds_on_a_sheet_are_compared(rulewright, project):
+    tables = "        odds:\n          - {procedure: aim, of: result}\n"
+    for id, extends in (("base", ""), ("grim", "base")):
+        rules = (project / "rulesets" / id / "a.rules").read_text(encoding="utf-8")
+        write(
+            project,
+            id,
+            rules,
+            extends=extends,
+            sheets=SHEETS.replace("  - id: guns-only", tables + "  - id: guns-only"),
+        )
+    assert "  aim: result    50.00% → 66.67%\n" in rulewright("diff", "grim").out
+    assert "66.67%" not in rulewright("diff", "grim", "--no-odds").out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("nothing", "there is no procedure 'nothing'"),
+        ("", "there is no procedure ''"),
+        ("other.aim", "there is no procedure 'other.aim'"),
+        ("shoot", "shoot needs 'gun'"),
+        ("shoot gun=bow", "bow"),
+        ("shoot gun=rifle --of blood", "blood"),
+        ("shoot 'gun=rifle", "cannot be read"),
+        ("shoot --help", "takes a question"),
+        ("shoot gun=rifle --best 'mean of result'", "does not take --best"),
+        ("shoot gun=rifle --unknown", "has no option --unknown"),
+    ],
+)
+def test_misuse_of_odds(rulewright, project, words, said):
+    ran = rulewright("diff", "grim", "--odds", words)
+    assert ran.code == 2
+    assert said in ran.error
+    assert ran.out == ""
+
+
+def test_odds_and_no_odds(rulewright, project):
+    ran = rulewright("diff", "grim", "--odds", "aim", "--no-odds")
+    assert ran.code == 2
+    assert "leave one of them away" in ran.error

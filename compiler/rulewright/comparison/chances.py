@@ -9,7 +9,7 @@ from rulewright.book.model import Chance, Claim
 from rulewright.calculus.evaluate import evaluate
 from rulewright.calculus.operations import EvaluationError
 from rulewright.calculus.reading_units import units_to_read
-from rulewright.calculus.types import Quantity
+from rulewright.calculus.types import Quantity, Type
 from rulewright.calculus.values import RecordValue, Value
 from rulewright.comparison.model import ChanceMoved
 from rulewright.comparison.writing import Writer
@@ -20,7 +20,7 @@ from rulewright.odds.exact import distribution
 from rulewright.odds.limits import OddsError
 from rulewright.project.pipeline import Compiled
 
-__all__ = ["by_size", "compare_chances"]
+__all__ = ["by_size", "compare_chances", "unit_of"]
 
 Measured = dict[tuple[str, str], tuple[Claim, Fraction]]
 """What the claims of a chance amount to, by their measure and subject."""
@@ -45,7 +45,7 @@ def compare_chances(before: Compiled, after: Compiled) -> tuple[tuple[ChanceMove
         for key, (claim, value) in now.items():
             if key in then and then[key][1] != value:
                 question = f"mean of {key[1]}" if claim.measure == "mean" else key[1]
-                size, unit = _unit(claim, after.program)
+                size, unit = unit_of(claim.measure, claim.subject.type, after.program)
                 moved.append(
                     ChanceMoved(chance.label, question, claim.measure, then[key][1] / size, value / size, unit)
                 )
@@ -58,16 +58,15 @@ def by_size(moved: list[ChanceMoved]) -> tuple[ChanceMoved, ...]:
     def size(one: ChanceMoved) -> tuple[bool, Fraction]:
         change = abs(one.after - one.before)
         if one.measure == "mean":
-            change /= max(abs(one.before), abs(one.after))
+            change /= max(abs(one.before), abs(one.after))  # they differ, so that one of them is not 0
         return one.measure == "mean", -change
 
     return tuple(sorted(moved, key=size))
 
 
-def _unit(claim: Claim, program: Program) -> tuple[Fraction, str]:
+def unit_of(measure: str, type: Type, program: Program) -> tuple[Fraction, str]:
     """The size and the name of the unit in which the mean of a quantity is read."""
-    type = claim.subject.type
-    if claim.measure == "chance" or not isinstance(type, Quantity):
+    if measure == "chance" or not isinstance(type, Quantity):
         return Fraction(1), ""
     _, unit = units_to_read(type, program.units)
     return (Fraction(1), "") if unit is None else (Fraction(unit.size or 1), unit.id)

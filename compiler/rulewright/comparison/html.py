@@ -8,7 +8,7 @@ from functools import cache
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from rulewright.comparison.model import Comparison
-from rulewright.comparison.wording import amount, heading, moved_to, printed, summary, title_of
+from rulewright.comparison.wording import amount, heading, moved_to, printed, summary, title_of, title_of_chances
 from rulewright.report.visible import visible
 
 __all__ = ["render"]
@@ -25,7 +25,13 @@ def _environment() -> Environment:
         keep_trailing_newline=True,
     )
     environment.globals.update(
-        title_of=title_of, summary=summary, heading=heading, printed=printed, moved_to=moved_to, amount=amount
+        title_of=title_of,
+        title_of_chances=title_of_chances,
+        summary=summary,
+        heading=heading,
+        printed=printed,
+        moved_to=moved_to,
+        amount=amount,
     )
     environment.filters["shown"] = _shown
     return environment

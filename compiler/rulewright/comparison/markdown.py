@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.comparison.model import Change, Comparison, Difference
-from rulewright.comparison.wording import amount, heading, moved_to, printed, summary, title_of
+from rulewright.comparison.wording import amount, heading, moved_to, printed, summary, title_of, title_of_chances
 from rulewright.report.visible import visible
 
 __all__ = ["render"]
@@ -25,8 +25,10 @@ def render(comparison: Comparison) -> str:
             lines.append(f"- {_plain(printed(document))}")
             lines += [f"  - {_plain(title)}" for _, title in document.cards]
             lines += [f"  - {_plain(title)}: no longer there" for _, title in document.gone]
+    if told := title_of_chances(comparison):
+        lines += ["", f"## {told}"]
     if comparison.chances:
-        lines += ["", "## Chances that move, the largest first", "", "| chance | before | after |", "|---|---:|---:|"]
+        lines += ["", "| chance | before | after |", "|---|---:|---:|"]
         for one in comparison.chances:
             cells = (f"{one.of}: {one.question}", amount(one, one.before), amount(one, one.after))
             lines.append(f"| {' | '.join(map(_plain, cells))} |")

@@ -84,9 +84,10 @@ class Comparison:
     documents: tuple[AffectedDocument, ...] = ()
     chances: tuple[ChanceMoved, ...] = ()
     silent: tuple[str, ...] = ()
-    asked_for_chances: bool = False
+    asked: bool = False
+    """Whether somebody asked for chances, and so wants to be told that none moves."""
 
     @property
     def same(self) -> bool:
-        """Whether nothing differs: no rule, no text, nothing that is printed."""
+        """Whether nothing differs: no rule, no text, nothing that is printed. Chances only move when a rule differs."""
         return not self.differences and not self.documents

@@ -9,10 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rulewright.comparison.model import Action, AffectedDocument
+from rulewright.diagnostics import Findings
 from rulewright.i18n.catalog import translator
 from rulewright.project.pipeline import Compiled
+from rulewright.sheets import references
 from rulewright.sheets.compose.documents import compose
-from rulewright.sheets.config import Sheets
+from rulewright.sheets.config import Deck, Sheets
 from rulewright.sheets.model import Card, DeckModel, SheetModel
 
 __all__ = ["Printed", "compare_printed"]
@@ -50,7 +52,9 @@ def compare_printed(before: Compiled, after: Compiled) -> Printed:
         for key, sheet in old_sheets.items()
         if key not in new_sheets and sheet.language in spoken
     ]
-    _, as_if = _documents(before, Sheets(decks=after.sheets.decks))
+    own_ids = {deck.id for deck in before.sheets.decks}
+    new_ones = (deck for deck in after.sheets.decks if deck.id not in own_ids and _fits(deck, before))
+    _, as_if = _documents(before, Sheets(decks=tuple(new_ones)))
     for key, deck in new_decks.items():
         own = old_decks.get(key)
         against = own or as_if.get(key)
@@ -68,6 +72,13 @@ def compare_printed(before: Compiled, after: Compiled) -> Printed:
         if key not in new_decks and deck.language in spoken
     ]
     return Printed(tuple(affected), tuple(decks))
+
+
+def _fits(deck: Deck, ruleset: Compiled) -> bool:
+    """Whether ``ruleset`` has all that ``deck`` of another one is made of."""
+    findings = Findings()
+    references.check(Sheets(decks=(deck,)), ruleset.program, findings)
+    return not findings.has_errors
 
 
 def _documents(ruleset: Compiled, sheets: Sheets) -> tuple[dict[Key, SheetModel], dict[Key, DeckModel]]:

@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
-from rulewright.comparison.chances import compare_chances
+from rulewright.comparison.chances import by_size, compare_chances
 from rulewright.comparison.compare import differences_of
-from rulewright.comparison.model import Comparison, Side
+from rulewright.comparison.model import ChanceMoved, Comparison, Side
 from rulewright.comparison.outline import Outlined, outline
 from rulewright.comparison.printed import compare_printed
+from rulewright.comparison.questions import compare_questions, printed_questions
 from rulewright.project.pipeline import Compiled
+from rulewright.sheets.config import OddsTable
 
 __all__ = ["compare"]
 
 
 def compare(
-    before: Compiled, after: Compiled, *, words: tuple[str, str] | None = None, chances: bool = True
+    before: Compiled,
+    after: Compiled,
+    *,
+    words: tuple[str, str] | None = None,
+    chances: bool = True,
+    questions: tuple[OddsTable, ...] = (),
 ) -> Comparison:
-    """All that differs between two rulesets. ``words`` are what they are called (None: their ids); without ``chances`` nothing is
-    computed of them. Titles and versions count only between two states of one ruleset."""
+    """All that differs between two rulesets. ``words`` are what they are called (None: their ids).
+
+    Without ``chances`` nothing is computed of them; with them ``questions`` are asked besides those that the rulesets ask
+    themselves. Titles and versions count only between two states of one ruleset.
+    """
     old, new = words or (before.manifest.id, after.manifest.id)
-    moved, silent = compare_chances(before, after) if chances else ((), ())
+    moved: tuple[ChanceMoved, ...] = ()
+    silent: tuple[str, ...] = ()
+    if chances:
+        claimed, unclaimed = compare_chances(before, after)
+        asked, unanswered = compare_questions((*questions, *printed_questions(before, after)), before, after)
+        moved, silent = by_size([*claimed, *asked]), (*unclaimed, *unanswered)
     return Comparison(
         _side(before, old),
         _side(after, new),
@@ -26,7 +41,7 @@ def compare(
         compare_printed(before, after).documents,
         moved,
         silent,
-        chances,
+        bool(questions),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.comparison.model import AffectedDocument, ChanceMoved, Change, Comparison, Difference
-from rulewright.comparison.wording import amount, heading, moved_to, printed, summary, title_of
+from rulewright.comparison.wording import amount, heading, moved_to, printed, summary, title_of, title_of_chances
 from rulewright.report.style import PLAIN, Style
 from rulewright.report.visible import cells, visible
 
@@ -22,8 +22,8 @@ def render(comparison: Comparison, *, style: Style = PLAIN, width: int = 100) ->
         lines += ["", style.strong("Sheets and cards to print again")]
         for document in comparison.documents:
             lines += _document(document, style)
-    if comparison.chances or comparison.silent:
-        lines += ["", style.strong("Chances that move, the largest first")]
+    if told := title_of_chances(comparison):
+        lines += ["", style.strong(told)]
         lines += _chances(comparison.chances, style)
         lines += [f"  {style.aside(visible(said))}" for said in comparison.silent]
     return "".join(f"{line}\n" for line in lines)
@@ -48,7 +48,9 @@ def _difference(difference: Difference, style: Style, width: int) -> Iterator[st
             yield f"{style.removed('-')} {shown}"
         case _:
             yield f"  {shown}"
-    for line in difference.lines:
+    for line in (
+        () if difference.kind == "example" else difference.lines
+    ):  # the label of a worked case says what it is about
         yield "    " + _signed(style, "+" if difference.action == "added" else "-", visible(line))
     for change in difference.changes:
         yield from (f"    {line}" for line in _change(change, style, width - 4))

@@ -8,7 +8,7 @@ from rulewright.calculus.print import quoted
 from rulewright.comparison.model import AffectedDocument, ChanceMoved, Comparison, Difference
 from rulewright.odds.wording import about, percent
 
-__all__ = ["amount", "heading", "moved_to", "printed", "summary", "title_of"]
+__all__ = ["amount", "heading", "moved_to", "printed", "summary", "title_of", "title_of_chances"]
 
 
 def title_of(comparison: Comparison) -> str:
@@ -27,6 +27,15 @@ def summary(comparison: Comparison) -> tuple[str, ...]:
     }
     told = ", ".join(f"{count} {action}" for action, count in counted.items() if count)
     return (told or "no rule differs, but what is printed does",)
+
+
+def title_of_chances(comparison: Comparison) -> str:
+    """The heading over the chances, or that none moves when that was the question; empty when there is nothing to say."""
+    if comparison.chances:
+        return "Chances that move, the largest first"
+    if comparison.silent:
+        return "Chances"
+    return "No chance moves" if comparison.asked else ""
 
 
 def heading(difference: Difference) -> str:

@@ -35,6 +35,7 @@ def parser() -> Parser:
         "  rulewright diff my-variant                          # against what it extends\n"
         "  rulewright diff my-variant --against v1.2           # against itself at a revision of git\n"
         "  rulewright diff my-variant@v1.2 my-variant@HEAD\n"
+        "  rulewright diff my-variant --odds \"shoot shooter.skill=1..10 range=short --of 'hit, damage >= 3'\"\n"
         "  rulewright diff my-variant --format html --output changes.html",
     )
     arguments.add_argument(
@@ -46,6 +47,13 @@ def parser() -> Parser:
     )
     arguments.add_format("text", "markdown", "html", "json")
     arguments.add_argument("--output", metavar="FILE", help="write to FILE, all of it or nothing, instead of printing")
+    arguments.add_argument(
+        "--odds",
+        action="append",
+        default=[],
+        metavar="QUESTION",
+        help="compare these odds as well, written like the arguments of 'rulewright odds'; may be given several times",
+    )
     arguments.add_argument("--no-odds", action="store_true", help="compute no chances")
     return arguments
 
@@ -56,6 +64,8 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
 
     if arguments.second is not None and arguments.against is not None:
         raise MisuseError("--against names what A is compared with, and so does B", "leave one of them away")
+    if arguments.odds and arguments.no_odds:
+        raise MisuseError("--odds asks for chances, and --no-odds for none", "leave one of them away")
     _refuse_bad_file(arguments.output)
     try:
         comparisons = _compared(arguments, terminal)
@@ -72,6 +82,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
 
 
 def _compared(arguments: Namespace, terminal: Terminal) -> tuple[Comparison, ...]:
+    from rulewright.cli.diff_questions import question_of
     from rulewright.cli.sides import against, open_side, parents_of, side_of
     from rulewright.comparison.rulesets import compare
 
@@ -100,9 +111,11 @@ def _compared(arguments: Namespace, terminal: Terminal) -> tuple[Comparison, ...
         found: list[Comparison] = []
         for before, after in pairs:
             old, new = opened(before), opened(after)
+            questions = tuple(question_of(words, new, (before.word, after.word)) for words in arguments.odds)
             with terminal.progress() as tell:
                 tell(f"comparing {before.word} with {after.word}")
-                found.append(compare(old, new, words=(before.word, after.word), chances=not arguments.no_odds))
+                words = (before.word, after.word)
+                found.append(compare(old, new, words=words, chances=not arguments.no_odds, questions=questions))
         return tuple(found)
 
 
