@@ -336,6 +336,9 @@ def _hint(block: Block, token: Token, allowed: set[str]) -> str:
             return "write a range with two dots: 1..6"
         case "=" | "!=" | "<" | "<=" | ">" | ">=" if token.type not in allowed | {"PROSE"} and _COMPARED.search(before):
             return "put brackets around what is compared: (card in hand) = yes, (a < b) = (c < d)"
+        case "with" | "sorted" | "for" if "COMMA" in allowed and _inside_brackets(block, start):
+            example = {"with": "a with b: 1", "sorted": "a sorted by b high", "for": "a for each a in b"}[str(token)]
+            return f"put brackets around the item: ({example})"
         case "die" | "dice" if before.endswith((" bonus", " penalty")):
             return "'bonus' and 'penalty' stand alone: roll d100 with 1 bonus"
         case _ if "_BONUS" in allowed and before.endswith((" with bonus", " with penalty")):
@@ -393,10 +396,16 @@ def _indent(line: str) -> int:
     return len(line) - len(line.lstrip(" "))
 
 
+def _inside_brackets(block: Block, end: int) -> bool:
+    """Whether a bracket is open at ``end``."""
+    before = _TEXT.sub("", block.source.text[block.start : end])
+    return before.count("(") + before.count("[") > before.count(")") + before.count("]")
+
+
 def _unfinished(block: Block, end: int) -> str:
     """What to do about a line that wants to go on below; nothing when it does not look as if it did."""
     before = _TEXT.sub("", block.source.text[block.start : end])
-    if before.count("(") + before.count("[") > before.count(")") + before.count("]"):
+    if _inside_brackets(block, end):
         return "close the bracket; a line inside brackets starts with a blank, not in the first column"
     goes_on = _deeper(block, end)
     if before.endswith(",") or (goes_on and before.endswith(("+", "*", "/", " -", " and", " or", " with", "="))):
