@@ -252,6 +252,23 @@ def test_a_side_with_errors_is_trouble(rulewright, repository):
     assert ran.code == 2
     assert "HEAD:rulesets/base/a.rules" in ran.out
     assert "error" in ran.out
+    told = json.loads(rulewright("diff", "base@HEAD", "base", "--format", "json").out)
+    assert "HEAD:rulesets/base/a.rules" in json.dumps(told["findings"])
+    ran = rulewright("diff", "base@HEAD", "base", "--format", "html")
+    assert (ran.code, ran.out) == (2, "")
+    assert "HEAD:rulesets/base/a.rules" in ran.error
+    ran = rulewright("build", "grim", "--only-changed-cards", "--against", "@HEAD", "--format", "json")
+    assert ran.code == 1
+    assert json.loads(ran.out)["errors"] >= 1
+
+
+def test_a_variant_of_then_is_compared_with_its_parent_of_then(rulewright, repository):
+    rules = repository / "rulesets" / "base" / "a.rules"
+    rules.write_text(rules.read_text(encoding="utf-8").replace("40 cm", "45 cm"), encoding="utf-8")
+    ran = rulewright("diff", "grim@HEAD")
+    assert ran.out.startswith("base@HEAD 1.0.0 → grim@HEAD 1.0.0\n")
+    assert "reach: 40 cm → 50 cm" in ran.out
+    assert "reach: 45 cm → 50 cm" in rulewright("diff", "grim").out
 
 
 def test_output_to_a_file(rulewright, project):

@@ -50,7 +50,8 @@ def make_changed_cards(arguments: Namespace, terminal: Terminal) -> int:
                     )
                 befores = [sides.enter_context(open_side(other, terminal)) for other in others]
                 decks = changed_decks(befores, ruleset)
-        except UnsoundError:
+        except UnsoundError as unsound:
+            unsound.tell(arguments.format, terminal)
             return 1
         if arguments.out is not None:
             location = replace(location, home=os.path.abspath(arguments.out))

@@ -12,7 +12,7 @@ from rulewright.cli.findings import print_findings
 from rulewright.cli.misuse import MisuseError
 from rulewright.cli.rulesets import find_one, moved, placed
 from rulewright.cli.terminal import Terminal
-from rulewright.diagnostics import Severity
+from rulewright.diagnostics import Diagnostic, Severity
 from rulewright.project import pipeline
 from rulewright.project.discovery import Location, NoRulesetError, find
 from rulewright.project.git import GitError
@@ -20,6 +20,7 @@ from rulewright.project.lineage import DiskPlace
 from rulewright.project.parents import NoParentError
 from rulewright.project.pipeline import Compiled
 from rulewright.project.revisions import at_revision
+from rulewright.report import text
 
 __all__ = ["UnsoundError", "Wanted", "against", "open_side", "parents_of", "side_of"]
 
@@ -34,7 +35,19 @@ class Wanted:
 
 
 class UnsoundError(Exception):
-    """A side has errors, which have been printed."""
+    """A side has errors: ``findings``, without those ``dropped`` after the limit."""
+
+    def __init__(self, findings: tuple[Diagnostic, ...], dropped: int) -> None:
+        super().__init__()
+        self.findings = findings
+        self.dropped = dropped
+
+    def tell(self, format: str, terminal: Terminal) -> None:
+        """Print the findings: as JSON where that was asked for, as text otherwise, and beside the output of any other format."""
+        if format in ("text", "json"):
+            print_findings(self.findings, format, terminal, self.dropped)
+        else:
+            terminal.error(text.render(self.findings, dropped=self.dropped))
 
 
 def side_of(word: str) -> Wanted:
@@ -68,7 +81,8 @@ def against(ruleset: Wanted, word: str) -> Wanted:
 
 
 def parents_of(ruleset: Compiled, wanted: Wanted) -> tuple[Wanted, ...]:
-    """The rulesets that a variant extends directly, in the order in which it names them."""
+    """The rulesets that a variant extends directly, in the order in which it names them; those of its own project at the same
+    revision."""
     place = DiskPlace(wanted.location, wanted.location.project, wanted.location.name)
     found: list[Wanted] = []
     for reference in ruleset.manifest.extends:
@@ -76,7 +90,9 @@ def parents_of(ruleset: Compiled, wanted: Wanted) -> tuple[Wanted, ...]:
             parent = place.parent(reference.text)
         except NoParentError:  # the check has found it, so it vanished this moment
             raise MisuseError(f"there is no ruleset '{reference.text}' any more") from None
-        found.append(Wanted(parent.location, None, reference.text))
+        of_then = wanted.revision is not None and parent.location.project == wanted.location.project
+        revision = wanted.revision if of_then else None
+        found.append(Wanted(parent.location, revision, f"{reference.text}@{revision}" if revision else reference.text))
     return tuple(found)
 
 
@@ -92,7 +108,7 @@ def _is_ruleset(word: str) -> bool:
 @contextmanager
 def open_side(wanted: Wanted, terminal: Terminal) -> Iterator[Compiled]:
     """The ruleset of a side, read and checked. Raises :class:`MisuseError` when git cannot give it, and :class:`UnsoundError`
-    when it has errors; they are printed."""
+    when it has errors."""
     with TemporaryDirectory(prefix="rulewright-") as folder:
         location = wanted.location
         if wanted.revision is not None:
@@ -109,6 +125,5 @@ def open_side(wanted: Wanted, terminal: Terminal) -> Iterator[Compiled]:
                 shown = placed(errors, location)
             else:
                 shown = moved(errors, lambda name: f"{wanted.revision}:{name}")
-            print_findings(shown, "text", terminal, outcome.dropped)
-            raise UnsoundError
+            raise UnsoundError(tuple(shown), outcome.dropped)
         yield outcome.ruleset

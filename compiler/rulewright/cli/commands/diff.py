@@ -69,7 +69,8 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     _refuse_bad_file(arguments.output)
     try:
         comparisons = _compared(arguments, terminal)
-    except UnsoundError:
+    except UnsoundError as unsound:
+        unsound.tell(arguments.format, terminal)
         return TROUBLE
     shown = _render(comparisons, arguments, terminal)
     if arguments.output is None:
