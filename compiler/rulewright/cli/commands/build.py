@@ -117,7 +117,9 @@ def _make(location: Location, tell: Callable[[str], None]) -> Made:
             line += f", {len(built.removed)} removed"
         printable = sorted(name for name in built.written if name.endswith(".pdf"))
         line += "".join(f"\n  {os.path.join(folder, visible(name))}" for name in printable)
-        if not os.path.exists(os.path.join(location.folder, SHEETS)):
+        # A variant without the file prints the sheets and cards of its parents.
+        printed = any(os.path.isdir(os.path.join(built.folder, kind)) for kind in ("cards", "sheets"))
+        if not printed and not os.path.exists(os.path.join(location.folder, SHEETS)):
             line += f"\n  no sheets and no cards, because there is no {SHEETS}"
     data: dict[str, object] = {
         "ruleset": location.name,
