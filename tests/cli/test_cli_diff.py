@@ -306,6 +306,13 @@ def test_only_changed_cards(rulewright, repository):
     assert cards(repository, "grim") == ["outputs.json"]  # those of before are not mistaken for these
 
 
+def test_another_back_alone_is_no_reason(rulewright, project):
+    write(project, "grim", VARIANT, extends="base", sheets=SHEETS + "    back: {title: Grim}\n")
+    ran = rulewright("build", "grim", "--only-changed-cards")
+    assert "grim: 1 card to print again" in ran.out
+    assert 'deck guns "Guns" (en, 1 card)' in rulewright("diff", "grim").out
+
+
 def test_a_deck_of_the_variant_alone_holds_only_what_changed(rulewright, project):
     write(project, "grim", VARIANT, extends="base", sheets=SHEETS.replace("id: guns\n", "id: grim-guns\n"))
     ran = rulewright("build", "grim", "--only-changed-cards", "--format", "json")

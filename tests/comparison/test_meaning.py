@@ -90,6 +90,35 @@ def test_what_counts(old, new, said):
     assert len(comparison.differences) == 1
 
 
+def test_defaults_are_told_where_they_stand_and_not_where_they_are_filled_in():
+    rules = """record Scene "Scene"
+  dark yes/no = no "Dark"
+
+formula worth "Worth" of scene Scene, more integer = 1 gives integer
+  more when scene.dark
+  0 otherwise
+
+constant day "Day" Scene = Scene()
+
+procedure look "Look"
+  takes scene Scene = Scene(dark: yes)
+  gives integer
+  let other = worth(scene: Scene())
+  give worth(scene: scene) + other
+"""
+    more = rules.replace("  dark yes/no", '  dusk yes/no = no "Dusk"\n  dark yes/no').replace("= 1 gives", "= 2 gives")
+    told = text.render(compare(compiled(rules), compiled(more)))
+    assert told.splitlines()[1:] == [
+        "2 changed",
+        "",
+        '  record Scene "Scene"',
+        '    + dusk "Dusk" yes/no = no',
+        "",
+        '  formula worth "Worth"',
+        "    takes more: integer = 1 → integer = 2",
+    ]
+
+
 def test_a_line_between_others_moves_none():
     comparison = changed("  rounded down", '  dusk "Dusk" -1 when range = long\n  rounded down')
     assert [change.action for difference in comparison.differences for change in difference.changes] == ["added"]

@@ -178,7 +178,7 @@ class _Outline:
             Part(
                 told := self._writer.condition(case.condition, "otherwise"),
                 "",
-                f"{self._writer.expression(case.value)} {told}",
+                self._writer.expression(case.value) + (f" {told}" if len(formula.cases) > 1 else ""),
                 kind="case",
             )
             for case in formula.cases

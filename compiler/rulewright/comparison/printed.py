@@ -33,7 +33,7 @@ class Printed:
 
 def compare_printed(before: Compiled, after: Compiled) -> Printed:
     """The sheets and decks of ``after`` against those of ``before``. The name and version of the ruleset at their feet do not
-    count, and what is printed in a language that ``after`` does not speak is not missed.
+    count. Between two states of one ruleset it is told what is no longer printed, in the languages that it still speaks.
 
     Of a deck that ``before`` has not, a card counts as new only when ``before`` would not print the same one if it had that
     deck: the cards of a variant are compared with what it extends, whoever prints them.
@@ -46,7 +46,8 @@ def compare_printed(before: Compiled, after: Compiled) -> Printed:
         known = old_sheets.get(key)
         if known is None or _bare(sheet) != _bare(known):
             affected.append(_affected(sheet, "added" if known is None else "changed"))
-    spoken = after.manifest.all_languages
+    # A variant that prints its own sheets does not miss those of what it extends.
+    spoken = after.manifest.all_languages if before.manifest.id == after.manifest.id else ()
     affected += [
         _affected(sheet, "removed")
         for key, sheet in old_sheets.items()
@@ -95,13 +96,15 @@ def _documents(ruleset: Compiled, sheets: Sheets) -> tuple[dict[Key, SheetModel]
 
 
 def _bare(document: SheetModel | DeckModel) -> SheetModel | DeckModel:
+    if isinstance(document, DeckModel):
+        return replace(document, ruleset="", version="", back=None)
     return replace(document, ruleset="", version="")
 
 
 def _changed_cards(before: DeckModel, after: DeckModel) -> tuple[Card, ...]:
     """The cards that differ, each as often as it has to be printed: all copies, or as many as there are more of one that is the
-    same. When the format or the back changed, that is all of them."""
-    if (before.format, before.back) != (after.format, after.back):
+    same. When the format changed, that is all of them; another title on the backs is no reason."""
+    if before.format != after.format:
         return after.cards
     known = {replace(card, copies=0): card.copies for card in before.cards}
     changed: list[Card] = []

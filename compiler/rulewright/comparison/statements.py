@@ -36,7 +36,7 @@ from rulewright.calculus.statements import (
     StopWhen,
 )
 from rulewright.comparison.parts import Part, text_part
-from rulewright.comparison.writing import Writer
+from rulewright.comparison.writing import Writer, left_out
 from rulewright.core.print import first_line
 
 __all__ = ["parts_of_body"]
@@ -65,6 +65,9 @@ class _Outline:
 
     def _line(self, statement: Statement) -> str:
         """The first line of ``statement``."""
+        if isinstance(statement, Invoke):
+            parameters = self._writer.program.procedures[statement.procedure].parameters
+            statement = replace(statement, arguments=left_out(statement.arguments, parameters))
         told: dict[str, Any] = {field.name: self._told(getattr(statement, field.name)) for field in fields(statement)}
         return first_line(replace(statement, **told), self._writer.program)
 

@@ -59,7 +59,7 @@ def printed(document: AffectedDocument) -> str:
     more = ""
     if document.kind == "deck" and document.action != "removed":
         count = len(document.cards)
-        more = f"{count} {'card' if count == 1 else 'cards'}"
+        more = f"{count} {'card' if count == 1 else 'cards'}" if count else "no card differs"
     about_it = ", ".join(filter(None, (document.language, said, more)))
     return f"{document.kind} {document.id} {quoted(document.title)} ({about_it})"
 

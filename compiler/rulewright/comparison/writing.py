@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from rulewright.calculus.declarations import Parameter
-from rulewright.calculus.expressions import Expression, Literal, Template, Variable
+from rulewright.calculus.declarations import Field, Parameter
+from rulewright.calculus.expressions import Build, CallFormula, CallModifiers, Expression, Literal, Template, Variable
 from rulewright.calculus.print import expression_text, quoted, value_text
 from rulewright.calculus.reading_units import unit_to_read
-from rulewright.calculus.types import ListType, Maybe, Quantity, Type, describe
+from rulewright.calculus.types import ListType, Maybe, Quantity, RecordType, Type, describe
 from rulewright.calculus.values import RecordValue, Value
 from rulewright.calculus.walk import replace_children, substitute
 from rulewright.comparison.parts import Part
 from rulewright.core.program import Program
 
-__all__ = ["Writer"]
+__all__ = ["Writer", "left_out"]
+
+
+Arguments = tuple[tuple[str, Expression], ...]
+
+
+def left_out(given: Arguments, declared: Iterable[Field | Parameter]) -> Arguments:
+    """``given`` without what is only the default of what is ``declared``."""
+    defaults = {one.id if isinstance(one, Field) else one.name: one.default for one in declared if one.has_default}
+    return tuple(
+        (name, value)
+        for name, value in given
+        if not (isinstance(value, Literal) and name in defaults and defaults[name] == value.value)
+    )
 
 
 class Writer:
@@ -37,8 +50,12 @@ class Writer:
                 return self._entries[value]
             case RecordValue(record=record, fields=fields), _:
                 declared = self.program.records.get(record)
-                types = {} if declared is None else {field.id: field.type for field in declared.fields}
-                told = ", ".join(f"{name}: {self.value(inner, types.get(name, type))}" for name, inner in fields)
+                known = {} if declared is None else {field.id: field for field in declared.fields}
+                told = ", ".join(
+                    f"{name}: {self.value(inner, known[name].type if name in known else type)}"
+                    for name, inner in fields
+                    if name not in known or not known[name].has_default or known[name].default != inner
+                )
                 return f"{record}({told})"
             case tuple(), ListType(item=item):
                 return f"[{', '.join(self.value(inner, item) for inner in value)}]"
@@ -80,7 +97,19 @@ class Writer:
             if constant is not None and constant.value == expression.value:
                 return Variable(expression.type, constant.id)
             return self._in_a_unit(expression)
-        return replace_children(expression, self._with_constants)
+        return replace_children(self._without_defaults(expression), self._with_constants)
+
+    def _without_defaults(self, expression: Expression) -> Expression:
+        """A call or a record without what is filled in where an author says nothing."""
+        match expression:
+            case Build(type=RecordType(id=id), fields=fields) if id in self.program.records:
+                return replace(expression, fields=left_out(fields, self.program.records[id].fields))
+            case CallFormula(formula=id, arguments=arguments):
+                return replace(expression, arguments=left_out(arguments, self.program.formulas[id].parameters))
+            case CallModifiers(modifiers=id, arguments=arguments):
+                return replace(expression, arguments=left_out(arguments, self.program.modifiers[id].parameters))
+            case _:
+                return expression
 
     def _in_a_unit(self, literal: Literal) -> Literal:
         value, type = literal.value, literal.type
