@@ -102,19 +102,21 @@ class Page:
 @dataclass(frozen=True, slots=True)
 class OddsTable:
     """A table of exact odds: of a procedure, for ``inputs`` and choices as on the command line (``skill=1..10``), what is asked
-    ``of`` its result. ``title`` is None for the label of the procedure."""
+    ``of`` its result. ``title`` is None for the label of the procedure. ``chart`` draws bars instead of a table."""
 
     procedure: Named
     title: Named | None
     inputs: tuple[Named, ...]
     choose: tuple[Named, ...]
     of: Named
+    chart: bool = False
     span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A part of a sheet: an optional heading and text, what it shows (``table.shock``, ``weapons.Gun`` …), and tables of odds."""
+    """A part of a sheet: an optional heading and text, what it shows (``table.shock``, ``weapons.Gun`` …), and
+    tables and charts of odds."""
 
     heading: Named | None
     text: Named | None

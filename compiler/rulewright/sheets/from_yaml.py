@@ -107,6 +107,7 @@ def _odds(item: YamlMapping) -> OddsTable:
         _names(item.get("inputs")),
         _names(item.get("choose")),
         _required(item.get("of")),
+        _text(item, "as", "table") == "chart",
         item.span,
     )
 

@@ -14,10 +14,12 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from rulewright.calculus.values import show_number
 from rulewright.i18n.language import locale_of
 from rulewright.sheets.cards import grid_on
+from rulewright.sheets.drawing import draw
 from rulewright.sheets.fonts import FOLDER
 from rulewright.sheets.markup import without_marks
 from rulewright.sheets.model import (
     Block,
+    ChartBlock,
     DeckModel,
     EntryBlock,
     FormBlock,
@@ -65,6 +67,7 @@ def _environment() -> Environment:
     font = b64encode((FOLDER / "web" / "Alegreya-Bold-latin.woff2").read_bytes()).decode("ascii")
     environment.globals.update(heading_font=f"data:font/woff2;base64,{font}")
     environment.globals.update(new_counter=Counter, shape_of=_shape_of, is_wide=_is_wide, is_compact=_is_compact)
+    environment.globals.update(draw=draw)
     return environment
 
 
@@ -109,6 +112,8 @@ def _shape_of(block: Block) -> str:
     match block:
         case TableBlock():
             return "table_block"
+        case ChartBlock():
+            return "chart_block"
         case ModifiersBlock():
             return "modifiers_block"
         case ProcedureBlock():

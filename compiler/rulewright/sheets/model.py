@@ -14,11 +14,14 @@ from rulewright.source import NOWHERE, Span
 
 __all__ = [
     "Alignment",
+    "Bar",
+    "BarGroup",
     "Block",
     "Card",
     "CardField",
     "CaseRow",
     "Cell",
+    "ChartBlock",
     "Choice",
     "Column",
     "DeckModel",
@@ -298,8 +301,38 @@ class FormBlock:
     fields: tuple[FormField, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A bar of a chart: its ``length`` in thousandths of the whole width (0 to 1000), and the ``value`` written at its end."""
+
+    length: int
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class BarGroup:
+    """The bars of one setting or outcome, one for each series, under one label."""
+
+    label: str
+    bars: tuple[Bar, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChartBlock:
+    """A chart of chances. ``axis`` is what the labels of the groups are values of; ``measure`` says whose chance the bars are,
+    where the names of the ``series`` do not. ``description`` says all of it in one text, for those who cannot see it."""
+
+    head: Head
+    axis: str
+    measure: str
+    series: tuple[str, ...]
+    groups: tuple[BarGroup, ...]
+    description: str
+
+
 Block = (
     TableBlock
+    | ChartBlock
     | ModifiersBlock
     | ProcedureBlock
     | FormulaBlock

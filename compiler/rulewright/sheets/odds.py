@@ -1,12 +1,14 @@
-"""The tables of odds that sheets print: what they ask for, read and computed."""
+"""The tables and charts of odds that sheets print: what they ask for, read and computed."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from rulewright.calculus.declarations import Procedure
 from rulewright.calculus.operations import EvaluationError
+from rulewright.calculus.types import Integer, Number, Quantity, YesNo
 from rulewright.calculus.values import Value
 from rulewright.core.program import Program
 from rulewright.core.world import world_of
@@ -22,18 +24,26 @@ from rulewright.odds.limits import OddsError
 from rulewright.sheets.codes import NO_ODDS
 from rulewright.sheets.config import Named, OddsTable
 
-__all__ = ["MOST_ROWS", "Computed", "compute"]
+__all__ = ["MOST_BARS", "MOST_ROWS", "MOST_SERIES", "Computed", "compute"]
 
 MOST_ROWS = 100
 """A printed table has at most so many settings."""
 
+MOST_BARS = 60
+"""A chart has at most so many bars, so that it fits on a page."""
+
+MOST_SERIES = 6
+"""A chart has at most so many series: so many fillings are told apart without colours."""
+
 
 @dataclass(frozen=True, slots=True)
 class Computed:
-    """A table of odds: the axes with the values of each row, what is asked, and for each row its distribution by thing asked."""
+    """A table of odds: the axes with the values of each row, what is asked, and for each row its distribution by thing asked.
+    The first ``inputs`` axes are inputs, the others decisions."""
 
     procedure: Procedure
     axes: tuple[Axis, ...]
+    inputs: int
     rows: tuple[tuple[str, ...], ...]
     asked: tuple[Asked, ...]
     found: tuple[tuple[Distribution, ...], ...]
@@ -49,26 +59,23 @@ def compute(table: OddsTable, program: Program, findings: Findings) -> Computed 
     inputs = [wanted_of(parameter) for parameter in procedure.parameters]
     grid = grid_of(program, {one.path: one.type for one in inputs}, [named.text for named in table.inputs])
     decisions = [Wanted(name, label, type) for name, label, type in decisions_of(program, procedure)]
+    ways = grid_of(program, {one.path: one.type for one in decisions}, [choice.text for choice in table.choose])
     named = {choice.text.partition("=")[0].strip() for choice in table.choose}
+    chosen = [one for one in decisions if one.path in named]
     reader = Reader(program)
-    choices = collect(
-        procedure.id,
-        [one for one in decisions if one.path in named],
-        [choice.text for choice in table.choose],
-        reader,
-        others=decisions,
-    )
-    problems = _problems((Collected(problems=list(grid.problems)), choices))
-    settings = list(grid.settings()) if not problems else []
+    problems = [*grid.problems, *ways.problems]
+    problems += [Problem(f"the decision '{axis.path}' cannot be 'any'", "write 'each'") for axis in ways.unknown]
+    settings = list(product(grid.settings(), ways.settings())) if not problems else []
     if len(settings) > MOST_ROWS:
         problems.append(Problem(f"these are {len(settings)} rows, and a printed table has at most {MOST_ROWS}"))
-    cases: list[list[dict[str, Value]]] = []
-    for _, words in settings if not problems else ():
+    cases: list[tuple[list[dict[str, Value]], dict[str, Value]]] = []
+    for (_, words), (_, (answers,)) in settings if not problems else ():
         given = [collect(procedure.id, inputs, each, reader) for each in words]
-        problems += _problems(given)
+        choices = collect(procedure.id, chosen, answers, reader, others=decisions)
+        problems += _problems((*given, choices))
         if problems:
             break
-        cases.append([each.values for each in given])
+        cases.append(([each.values for each in given], choices.values))
     asked = _asked(table.of, program, procedure, problems)
     for problem in problems:
         findings.report(NO_ODDS, table.span, problem.message, help=problem.help)
@@ -76,8 +83,8 @@ def compute(table: OddsTable, program: Program, findings: Findings) -> Computed 
         return None
     try:
         found = [
-            distribution_of_cases(program, procedure.id, [(one, 1) for one in known], decisions=choices.values)
-            for known in cases
+            distribution_of_cases(program, procedure.id, [(one, 1) for one in known], decisions=choices)
+            for known, choices in cases
         ]
     except OddsError as error:
         findings.report(NO_ODDS, table.span, error.message, help=error.help)
@@ -86,9 +93,48 @@ def compute(table: OddsTable, program: Program, findings: Findings) -> Computed 
         findings.report(NO_ODDS, table.span, f"the rules cannot be carried out: {error.message}")
         return None
     world = world_of(program)
-    rows = tuple(values for values, _ in settings)
+    rows = tuple((*values, *answers) for (values, _), (answers, _) in settings)
     narrow = tuple(tuple(one.by(each.expression, world) for each in asked) for one in found)
-    return Computed(procedure, grid.axes, rows, asked, narrow)
+    computed = Computed(procedure, (*grid.axes, *ways.axes), len(grid.axes), rows, asked, narrow)
+    undrawable = _not_a_chart(computed) if table.chart else None
+    if undrawable is not None:
+        findings.report(NO_ODDS, table.span, undrawable.message, help=undrawable.help)
+        return None
+    return computed
+
+
+def _not_a_chart(computed: Computed) -> Problem | None:
+    """What keeps ``computed`` from being drawn as bars, or None."""
+    axes, asked = computed.axes, computed.asked
+    numbers = [one for one in asked if isinstance(one.type, Integer | Number | Quantity)]
+    if axes and numbers:
+        return Problem(
+            f"a chart shows chances, and '{numbers[0].text}' is a number",
+            f"ask for its chance: {numbers[0].text} >= 1",
+        )
+    if len(axes) > 2:
+        return Problem(f"a chart varies two inputs or decisions at most, and here are {len(axes)}", "fix one of them")
+    outcomes = sum(
+        1
+        if isinstance(one.type, YesNo) and (axes or len(asked) > 1)
+        else len({key for row in computed.found for key in row[at].weights})
+        for at, one in enumerate(asked)
+    )
+    refused = any(row[0].refused for row in computed.found)
+    if len(axes) == 2 and (len(asked) > 1 or not isinstance(asked[0].type, YesNo) or refused):
+        why = "some settings are refused" if refused else f"'{asked[0].text}' is not one yes or no"
+        return Problem(
+            f"a chart that varies two inputs shows one chance, but {why}", "ask for one yes or no, or vary one input"
+        )
+    series = len(axes[1].values) if len(axes) == 2 else outcomes if axes else 1
+    bars = len(computed.rows) * (1 if len(axes) == 2 else outcomes)
+    if series > MOST_SERIES:
+        return Problem(
+            f"this chart has {series} kinds of bars, and at most {MOST_SERIES} are told apart", "ask for less"
+        )
+    if bars > MOST_BARS:
+        return Problem(f"this chart has {bars} bars, and a printed one has at most {MOST_BARS}", "give fewer values")
+    return None
 
 
 def _problems(collected: Sequence[Collected]) -> list[Problem]:

@@ -13,6 +13,7 @@ from rulewright.i18n.contexts import TITLE
 from rulewright.i18n.translator import Translator
 from rulewright.sheets.compose.decks import cards_of
 from rulewright.sheets.compose.odds import odds_block
+from rulewright.sheets.compose.odds_chart import chart_block
 from rulewright.sheets.compose.shown import blocks_of
 from rulewright.sheets.compose.source import Composer
 from rulewright.sheets.config import Deck, Section, Sheet, Sheets
@@ -92,7 +93,8 @@ def _section(section: Section, context: str, shown: set[str], composer: Composer
         if computed is not None:
             title = "" if table.title is None else text(f"{context}.odds", table.title.text)
             shown.add(anchor := f"odds.{len(shown)}")
-            blocks.append(odds_block(computed, title, anchor, composer))
+            block_of = chart_block if table.chart else odds_block
+            blocks.append(block_of(computed, title, anchor, composer))
     return SectionModel(
         "" if section.heading is None else text(f"{context}.heading", section.heading.text),
         () if section.text is None else _paragraphs(text(f"{context}.text", section.text.text)),
