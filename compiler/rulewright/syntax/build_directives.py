@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from lark import Token, Tree
+from lark import Token
 
 from rulewright.source import Span
 from rulewright.syntax import directives, nodes
+from rulewright.syntax.driver import Tree
 
 __all__ = ["DirectiveBuilder"]
 
@@ -38,13 +39,13 @@ class DirectiveBuilder:
     _type: Any
     _lines: Any
 
-    def _head(self, tree: Tree[Token]) -> Span:
+    def _head(self, tree: Tree) -> Span:
         """The first line of a directive."""
         span: Span = self.span(tree)
         end = re.search(r"[ ]*(#|[\r\n])", span.text)
         return span.part(0, end.start()) if end else span
 
-    def _target(self, tree: Tree[Token], built: list[Any], *, labelled: bool = False) -> directives.Target:
+    def _target(self, tree: Tree, built: list[Any], *, labelled: bool = False) -> directives.Target:
         """The target: the keyword, its name and perhaps a part. The name of an example is its text."""
         keyword = next(child for child in tree.children if isinstance(child, Token) and str(child) in _KINDS)
         at = tree.children.index(keyword) + 1
@@ -74,7 +75,7 @@ class DirectiveBuilder:
                     parts.extend(child)
         return tuple(parts)
 
-    def change(self, tree: Tree[Token]) -> directives.Change:
+    def change(self, tree: Tree) -> directives.Change:
         built = list(self.children(tree))
         target = self._target(tree, built)
         example: nodes.Example | nodes.Chance | None = None
@@ -102,14 +103,14 @@ class DirectiveBuilder:
             self.tagged(built, "stands in"),
         )
 
-    def changed_field(self, tree: Tree[Token]) -> directives.ChangedField:
+    def changed_field(self, tree: Tree) -> directives.ChangedField:
         built = list(self.children(tree))
         default, scope = self.tagged(built, "default"), self.tagged(built, "each")
         return directives.ChangedField(
             **self.headed(tree, built), type=self._type(built[1:]), default=default, scope=scope
         )
 
-    def changed_line(self, tree: Tree[Token]) -> directives.ChangedLine:
+    def changed_line(self, tree: Tree) -> directives.ChangedLine:
         built = list(self.children(tree))
         return directives.ChangedLine(
             **self.headed(tree, built),
@@ -119,7 +120,7 @@ class DirectiveBuilder:
             cases=tuple(child for child in built if isinstance(child, nodes.ModifierCase)),
         )
 
-    def changed_step(self, tree: Tree[Token]) -> directives.ChangedStep:
+    def changed_step(self, tree: Tree) -> directives.ChangedStep:
         built = list(self.children(tree))
         head = self.headed(tree, built)
         name = next((child for child in built[:1] if isinstance(child, nodes.Name)), None)
@@ -132,7 +133,7 @@ class DirectiveBuilder:
             self._parts(built),
         )
 
-    def add_to(self, tree: Tree[Token]) -> directives.AddTo:
+    def add_to(self, tree: Tree) -> directives.AddTo:
         built = list(self.children(tree))
         position = self.first(built, directives.Position)
         target = self._target(tree, built, labelled=True)
@@ -142,77 +143,77 @@ class DirectiveBuilder:
             self.span(tree), self._head(tree), target, position, tuple(parts), self.tagged(built, "starts")
         )
 
-    def part_of(self, tree: Tree[Token]) -> Any:
+    def part_of(self, tree: Tree) -> Any:
         return ("within", self.build(tree.children[-1]))
 
-    def part_of_step(self, tree: Tree[Token]) -> Any:
+    def part_of_step(self, tree: Tree) -> Any:
         return ("within", self.build(tree.children[-1]))
 
-    def added_case(self, tree: Tree[Token]) -> nodes.ModifierCase:
+    def added_case(self, tree: Tree) -> nodes.ModifierCase:
         case: nodes.ModifierCase = self.modifier_case(tree)
         return case
 
-    def position(self, tree: Tree[Token]) -> directives.Position:
+    def position(self, tree: Tree) -> directives.Position:
         where, anchor = tree.children
         found: Any = self.build(anchor)
         if isinstance(anchor, Token) and anchor.type == "ROW":
-            found = self.row(Tree("row", [anchor]))
+            found = self.row(Tree("row", [anchor], 0, 0))
         if isinstance(anchor, Token) and anchor.type == "OTHERWISE":
             found = None
         return directives.Position(self.span(tree), "before" if str(where) == "before" else "after", found)
 
-    def step_anchor(self, tree: Tree[Token]) -> Any:
+    def step_anchor(self, tree: Tree) -> Any:
         return self.build(tree.children[-1])
 
-    def replace_in(self, tree: Tree[Token]) -> directives.ReplaceIn:
+    def replace_in(self, tree: Tree) -> directives.ReplaceIn:
         built = list(self.children(tree))
         target = self._target(tree, built, labelled=True)
         return directives.ReplaceIn(self.span(tree), self._head(tree), target, self._parts(built))
 
-    def replace(self, tree: Tree[Token]) -> directives.Replace:
+    def replace(self, tree: Tree) -> directives.Replace:
         return directives.Replace(self.span(tree), self._head(tree), self.build(tree.children[-1]))
 
-    def remove(self, tree: Tree[Token]) -> directives.Remove:
+    def remove(self, tree: Tree) -> directives.Remove:
         built = list(self.children(tree))
         return directives.Remove(self.span(tree), self._head(tree), self._target(tree, built))
 
-    def remove_from(self, tree: Tree[Token]) -> directives.RemoveFrom:
+    def remove_from(self, tree: Tree) -> directives.RemoveFrom:
         built = list(self.children(tree))
         return directives.RemoveFrom(self.span(tree), self._head(tree), self._target(tree, built), self._parts(built))
 
-    def removed_names(self, tree: Tree[Token]) -> Any:
+    def removed_names(self, tree: Tree) -> Any:
         return [directives.Removed(name.span, "name", name) for name in self.all(tree, nodes.Name)]
 
-    def removed_takes(self, tree: Tree[Token]) -> Any:
+    def removed_takes(self, tree: Tree) -> Any:
         return [directives.Removed(name.span, "takes", name) for name in self.all(tree, nodes.Name)]
 
-    def removed_line(self, tree: Tree[Token]) -> directives.Removed:
+    def removed_line(self, tree: Tree) -> directives.Removed:
         name, *parts = self.children(tree)
         return directives.Removed(self._lines(tree), "line", name, parts=tuple(parts))
 
-    def removed_exception(self, tree: Tree[Token]) -> directives.Removed:
+    def removed_exception(self, tree: Tree) -> directives.Removed:
         (condition,) = self.expressions(tree)
         return directives.Removed(self.span(tree), "exception", value=condition)
 
-    def removed_case(self, tree: Tree[Token]) -> directives.Removed:
+    def removed_case(self, tree: Tree) -> directives.Removed:
         return directives.Removed(self.span(tree), "case", patterns=self.all(tree, nodes.Pattern))
 
-    def removed_cap(self, tree: Tree[Token]) -> directives.Removed:
+    def removed_cap(self, tree: Tree) -> directives.Removed:
         which = tree.children[0]
         assert isinstance(which, Token)
         return directives.Removed(self.span(tree), "cap", nodes.Name(self.token_span(which), str(which)))
 
-    def removed_group(self, tree: Tree[Token]) -> directives.Removed:
+    def removed_group(self, tree: Tree) -> directives.Removed:
         return directives.Removed(self.span(tree), "group", self.first(list(self.children(tree)), nodes.Text))
 
-    def removed_value(self, tree: Tree[Token]) -> directives.Removed:
+    def removed_value(self, tree: Tree) -> directives.Removed:
         child = tree.children[0]
         if isinstance(child, Token) and child.type == "OTHERWISE":
             return directives.Removed(self.span(tree), "otherwise")
         condition = self.tagged(list(self.children(tree))[1:], "when")
         return directives.Removed(self.span(tree), "value", value=self.build(child), condition=condition)
 
-    def removed_statement(self, tree: Tree[Token]) -> directives.Removed:
+    def removed_statement(self, tree: Tree) -> directives.Removed:
         word, name = tree.children
         kind: Any = str(word)
         return directives.Removed(self.span(tree), kind, self.build(name))

@@ -16,9 +16,9 @@ MOST_OPERATORS = 200
 LONGEST_NUMBER = 18
 """Digits of a number."""
 
-_OPENING = {"LPAR", "LSQB"}
-_CLOSING = {"RPAR", "RSQB"}
-_OPERATORS = {"PLUS", "MINUS", "TIMES", "DIVIDED", "OR", "AND", "NOT", "IF", "DOT", "HALF", "ROLL", "SUM", "PICK"} | {
+OPENING = {"LPAR", "LSQB"}
+CLOSING = {"RPAR", "RSQB"}
+OPERATORS = {"PLUS", "MINUS", "TIMES", "DIVIDED", "OR", "AND", "NOT", "IF", "DOT", "HALF", "ROLL", "SUM", "PICK"} | {
     "COUNT",
     "HIGHEST",
     "LOWEST",
@@ -69,15 +69,15 @@ class Layout(PostLex):
                 if depth != indents[-1]:
                     raise LayoutError("dedent", token)
                 continue
-            if token.type in _OPENING:
+            if token.type in OPENING:
                 brackets += 1
                 if brackets > DEEPEST_BRACKETS:
                     raise LayoutError("deep brackets", token)
-            elif token.type in _CLOSING:
+            elif token.type in CLOSING:
                 brackets = max(0, brackets - 1)
             elif token.type == "NUMBER" and len(token) > LONGEST_NUMBER:
                 raise LayoutError("long number", token)
-            if token.type in _OPERATORS:
+            if token.type in OPERATORS:
                 operators += 1
                 if operators > MOST_OPERATORS:
                     raise LayoutError("long line", token)

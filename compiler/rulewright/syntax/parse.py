@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from lark import Lark, Token, Tree
+from lark import Lark, Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
 from rulewright.diagnostics import Findings, did_you_mean
@@ -16,6 +16,7 @@ from rulewright.syntax import codes, nodes
 from rulewright.syntax.blocks import Block, blocks
 from rulewright.syntax.build import Builder
 from rulewright.syntax.directives import Written
+from rulewright.syntax.driver import Driver, Tree, UnreadableError
 from rulewright.syntax.expected import describe_expected, describe_terminal
 from rulewright.syntax.layout import (
     DEEPEST_BLOCKS,
@@ -64,9 +65,13 @@ def grammar() -> Lark:
         lexer="contextual",
         postlex=Layout(),
         start=["start", "hole"],
-        propagate_positions=True,
         maybe_placeholders=False,
     )
+
+
+@cache
+def _driver() -> Driver:
+    return Driver(grammar())
 
 
 @cache
@@ -127,7 +132,7 @@ def parse_hole(span: Span, findings: Findings) -> nodes.Expression | None:
     return expression
 
 
-def _parse_block(block: Block, findings: Findings) -> Tree[Token] | None:
+def _parse_block(block: Block, findings: Findings) -> Tree | None:
     text = block.text
     first = text[0]
     word = _WORD.match(text)
@@ -168,9 +173,13 @@ MOST_REMEMBERED = 4096
 
 
 @lru_cache(MOST_REMEMBERED)
-def _tree(text: str, start: str) -> Tree[Token]:
+def _tree(text: str, start: str) -> Tree:
     """The tree of a text; nothing changes it. Raises what the parser raises, which is not remembered."""
-    return grammar().parse(text, start=start)
+    try:
+        return _driver().parse(text, start)
+    except UnreadableError:
+        grammar().parse(text, start=start)  # says what is wrong, and where
+        raise
 
 
 def forget() -> None:
@@ -178,7 +187,7 @@ def forget() -> None:
     _tree.cache_clear()
 
 
-def _run(block: Block, start: str, findings: Findings) -> Tree[Token] | None:
+def _run(block: Block, start: str, findings: Findings) -> Tree | None:
     text = block.text
     if not text.endswith(("\n", "\r")):
         text += "\n"
