@@ -1,7 +1,8 @@
 """Python's collector of cycles, at rest while a ruleset is read.
 
 Reading makes very many small objects and no garbage in cycles; the collector would look through all of them again and again, so
-that a long ruleset would take more time for each line than a short one.
+that a long ruleset would take more time for each line than a short one. Nor does it look through all of them once afterwards: what
+was made meanwhile is handed over as old, and old objects are looked through rarely.
 """
 
 from __future__ import annotations
@@ -23,4 +24,9 @@ def at_rest() -> Iterator[None]:
     try:
         yield
     finally:
+        if (
+            not gc.get_freeze_count()
+        ):  # else somebody has put objects aside, and 'unfreeze' would bring those back as well
+            gc.freeze()
+            gc.unfreeze()  # into the oldest generation, without a look at any of them
         gc.enable()

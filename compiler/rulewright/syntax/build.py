@@ -20,6 +20,8 @@ Child: TypeAlias = "Token | Tree"
 Wanted = TypeVar("Wanted")
 
 _ESCAPE = re.compile(r"\\(.)")
+_CELL = re.compile(r"(?:[^|\\]+|\\.?)*", re.DOTALL)
+"""The text of a cell, up to the bar behind it."""
 
 
 def decode(written: str) -> str:
@@ -30,22 +32,19 @@ def decode(written: str) -> str:
 def cells_of(text: str, span: Span) -> tuple[nodes.Cell, ...]:
     """The cells of a row token ``| a | b |``, each with the span of its text; ``\\|`` is a bar inside a cell."""
     cells: list[nodes.Cell] = []
+    source, before = span.source, span.start
     start = 1
-    at = 1
-    while at <= len(text):
-        at_end = at == len(text)
-        if not at_end and text[at] == "\\":
-            at += 2
-            continue
-        if at_end or text[at] == "|":
-            raw = text[start:at]
-            if not (at_end and not raw.strip()):
-                body = raw.strip()
-                offset = start + (len(raw) - len(raw.lstrip()) if body else 0)
-                where = span.part(offset, offset + max(len(body), 1)) if body else span.part(start, max(at, start + 1))
-                cells.append(nodes.Cell(where, body.replace("\\|", "|")))
-            start = at + 1
-        at += 1
+    while start <= len(text):
+        found = _CELL.match(text, start)
+        assert found is not None  # it matches nothing, too
+        raw, end = found.group(), found.end()
+        body = raw.strip()
+        if body:
+            at = before + start + len(raw) - len(raw.lstrip())
+            cells.append(nodes.Cell(Span(source, at, at + len(body)), body.replace("\\|", "|")))
+        elif end < len(text):
+            cells.append(nodes.Cell(span.part(start, max(end, start + 1)), ""))
+        start = end + 1
     return tuple(cells)
 
 
@@ -85,14 +84,16 @@ class Builder(DirectiveBuilder):
                 return str(token)
 
     def token_span(self, token: Token) -> Span:
-        start = token.start_pos or 0
-        return self.source.span(self.offset + start, self.offset + start + len(token))
+        start = self.offset + (token.start_pos or 0)
+        return Span(self.source, start, start + len(token))
 
     def span(self, tree: Tree) -> Span:
         """Where a tree lies. Line ends have no width (see ``layout``), so that a tree ends with its last word."""
-        start, end = tree.start, tree.end
-        text = self.source.text[self.offset + start : self.offset + end]
-        return self.source.span(self.offset + start, self.offset + start + len(text.rstrip()))
+        start, end = self.offset + tree.start, self.offset + tree.end
+        text = self.source.text
+        while end > start and text[end - 1].isspace():
+            end -= 1
+        return Span(self.source, start, end)
 
     def children(self, tree: Tree) -> Iterator[Any]:
         for child in tree.children:
