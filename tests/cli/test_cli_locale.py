@@ -91,3 +91,26 @@ def test_a_language_that_makes_no_sense_is_misuse(rulewright, my_game, words):
     assert (ran.code, ran.out) == (2, "")
     assert "help: " in ran.error
     assert not (my_game / "locales").exists()
+
+
+def test_a_variant_keeps_its_own_word_for_what_its_parent_translates(rulewright, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    manifest = "id: {0}\ntitle: {0}\nversion: 1.0.0\nlicence: MIT\nlanguage: en\nlanguages: [sv]\n"
+    for name, rest in (("base", ""), ("mine", "extends: base\n")):
+        folder = tmp_path / "rulesets" / name
+        folder.mkdir(parents=True)
+        (folder / "ruleset.yaml").write_text(manifest.format(name) + rest, encoding="utf-8")
+    base, mine = tmp_path / "rulesets" / "base", tmp_path / "rulesets" / "mine"
+    (base / "a.rules").write_text('rule mail "Armour"\n  > It helps.\n', encoding="utf-8")
+    (mine / "b.rules").write_text('rule more "More"\n  > It hurts.\n', encoding="utf-8")
+    rulewright("locale", "update", "rulesets/base")
+    catalog = base / "locales" / "sv.po"
+    text = catalog.read_text(encoding="utf-8").replace('msgid "Armour"\nmsgstr ""', 'msgid "Armour"\nmsgstr "Rustning"')
+    catalog.write_text(text, encoding="utf-8")
+    rulewright("locale", "update", "rulesets/mine")
+    own = mine / "locales" / "sv.po"
+    assert "Armour" not in own.read_text(encoding="utf-8")
+    entry = text[text.rindex("\n\n", 0, text.index('msgid "Armour"')) :].split("\n\n")[1]
+    own.write_text(own.read_text(encoding="utf-8") + "\n" + entry.replace("Rustning", "Skydd") + "\n", encoding="utf-8")
+    assert rulewright("locale", "update", "rulesets/mine").code == 0
+    assert 'msgstr "Skydd"' in own.read_text(encoding="utf-8")

@@ -88,7 +88,9 @@ def _update(compiled: Compiled, location: Location, asked: list[str], terminal: 
         if old is None and os.path.lexists(path):
             return 1
         known = compiled.inherited[language].translations() if language in compiled.inherited else {}
-        texts = [text for text in compiled.texts if (text.context, text.message) not in known]
+        # What the catalog translates although a parent does too is the ruleset's own term, and stays.
+        kept = {entry.key for entry in old.entries if entry.translation and not entry.obsolete} if old else set()
+        texts = [text for text in compiled.texts if (key := (text.context, text.message)) in kept or key not in known]
         written = update(texts, compiled.manifest.title, language, old, location.prefix)
         os.makedirs(os.path.dirname(path), exist_ok=True)
         write_whole(path, written)
