@@ -155,6 +155,12 @@ def test_a_case_behind_one_without_a_condition_never_counts():
     assert formula("0 when n <= 2\n3\n2 when n > 4", "n integer") == ["RW514 this case is never reached in formula 'f'"]
 
 
+@pytest.mark.parametrize("most", ["100", "10000"])
+def test_a_case_for_what_is_not_there_counts(most):
+    cases = "1 when limit is none\n2 when n >= limit\n3 otherwise"
+    assert formula(cases, f"n integer 1..{most}, limit integer 2..{most} or none") == []
+
+
 def test_a_case_that_never_counts():
     assert formula("2 when n > 2\n3 when n > 4\n0 otherwise", "n integer") == [
         "RW514 this case is never reached in formula 'f'"

@@ -331,3 +331,14 @@ def test_sheets_of_the_parent_are_printed_when_they_are_taken_over(inherit: str,
     assert [one.id for one in outcome.ruleset.sheets.sheets] == expected
     wrong = check_texts({**files, "sheets.yaml": "inherit: [mor]\n"})
     assert [(found.code, found.help) for found in wrong.findings] == [("RW793", "did you mean 'more'?")]
+
+
+def test_a_parent_with_a_nul_in_its_path_is_refused() -> None:
+    files = {"ruleset.yaml": manifest("mine", '"../base\\0x"'), "a.rules": QUOTE}
+    assert [found.code for found in check_texts(files).findings] == ["RW780"]
+
+
+def test_a_parent_with_a_nul_in_its_path_is_refused_on_disk(tmp_path: Path) -> None:
+    write(tmp_path, {"ruleset.yaml": manifest("mine", '"./base\\0x"'), "a.rules": QUOTE})
+    (location,) = find(str(tmp_path))
+    assert [found.code for found in check(location).findings] == ["RW780"]

@@ -114,7 +114,13 @@ def _fold(expression: Expression, world: World) -> Expression:
 
 def leaves_of(*flattened: Expression) -> dict[str, Type]:
     """The leaves of flattened conditions, by path, in the order in which they are first read."""
-    return {inner.name: inner.type for expression in flattened for inner in free_reads(expression)}
+    found: dict[str, Type] = {}
+    for expression in flattened:
+        for inner in free_reads(expression):
+            # Below a question whether it is there, a leaf is read without its none; what it may be is what it was before.
+            if inner.name not in found or isinstance(inner.type, Maybe):
+                found[inner.name] = inner.type
+    return found
 
 
 def constants_in(*flattened: Expression) -> tuple[int | Fraction, ...]:

@@ -140,14 +140,24 @@ def _try(
     found: dict[Vector, Inputs] = {}
     for values in product(*choices):
         environment = dict(zip(names, values, strict=True))
-        try:
-            vector = tuple(evaluate(condition, environment, world) is True for condition in conditions)
-        except EvaluationError:
-            # These inputs are refused when the rules are used; they say nothing about the conditions.
-            continue
-        if vector not in found:
+        vector = _vector(conditions, environment, world)
+        if vector is not None and vector not in found:
             found[vector] = tuple(environment.items())
     return found
+
+
+def _vector(conditions: Sequence[Expression], environment: Mapping[str, Value], world: World) -> Vector | None:
+    """Which of ``conditions`` hold, or None for inputs that are refused when the rules are used: they say nothing."""
+    found: list[bool] = []
+    for condition in conditions:
+        try:
+            found.append(evaluate(condition, environment, world) is True)
+        except EvaluationError:
+            # Behind a case that holds ("when x is none") nobody asks the next one ("when n >= x"), which may need an x.
+            if True not in found:
+                return None
+            found.append(False)
+    return tuple(found)
 
 
 # --- reasoning -----------------------------------------------------------------------------------------------------------

@@ -58,6 +58,8 @@ def parent_of(reference: str, child: Location) -> Location | None:
 
 
 def _by_path(reference: str, child: Location) -> Location:
+    if "\0" in reference:
+        raise NoParentError("no folder has a NUL character in its name", "write the path of a folder, such as ../base")
     folder = os.path.normpath(os.path.join(child.folder, *reference.split("/")))
     root, real = os.path.realpath(child.project), os.path.realpath(folder)
     if os.path.commonpath([root, real]) != root:
