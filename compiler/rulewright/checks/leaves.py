@@ -6,7 +6,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from bisect import bisect_left, bisect_right
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
@@ -22,6 +24,7 @@ from rulewright.calculus.expressions import (
     Compare,
     Expression,
     FieldOf,
+    IsNone,
     Literal,
     OptionValue,
     Variable,
@@ -33,7 +36,17 @@ from rulewright.calculus.values import MemberValue, Value, exact
 from rulewright.calculus.walk import children, descend, free_reads, replace_children, substitute
 from rulewright.calculus.world import World
 
-__all__ = ["TooLargeError", "constants_in", "every_value", "flatten", "leaves_of", "likely_values"]
+__all__ = [
+    "TooLargeError",
+    "compares_constant",
+    "constants_in",
+    "every_value",
+    "first_of_each_stretch",
+    "flatten",
+    "leaves_of",
+    "likely_values",
+    "only_compared",
+]
 
 MOST_NODES = 5_000
 """A condition with more parts than this once its formulas are written out is not analysed."""
@@ -202,3 +215,47 @@ def compares_constant(expression: Compare) -> tuple[Expression, Value, bool] | N
             return right, value, True
         case _:
             return None
+
+
+def only_compared(flattened: Sequence[Expression]) -> dict[str, tuple[int | Fraction, ...]]:
+    """The leaves that flattened conditions read in no other way than to compare them with constant numbers, by path, with
+    those constants in order."""
+    constants: dict[str, set[int | Fraction]] = {}
+    reads: Counter[str] = Counter()
+    comparisons: Counter[str] = Counter()
+    for expression in flattened:
+        for inner in descend(expression):
+            match inner:
+                case Variable(name=name):
+                    reads[name] += 1
+                case Compare():
+                    sides = compares_constant(inner)
+                    if sides is not None and isinstance(sides[0], Variable):
+                        comparisons[sides[0].name] += 1
+                        constants.setdefault(sides[0].name, set()).update(_numbers(sides[1]))
+                case Within(value=Variable(name=name), ranges=ranges):
+                    comparisons[name] += 1
+                    ends = (end for both in ranges for end in both)
+                    constants.setdefault(name, set()).update(number for end in ends for number in _numbers(end))
+                case IsNone(value=Variable(name=name)):
+                    comparisons[name] += 1
+                    constants.setdefault(name, set())
+                case _:
+                    pass
+    return {name: tuple(sorted(found)) for name, found in constants.items() if comparisons[name] == reads[name]}
+
+
+def first_of_each_stretch(values: tuple[Value, ...], constants: tuple[int | Fraction, ...]) -> tuple[Value, ...]:
+    """The first of all ``values`` that lie between the same two neighbours of ``constants``, in their order, and the constants
+    among them. What is no number stays."""
+    seen: set[tuple[int, int]] = set()
+    kept: list[Value] = []
+    for value in values:
+        if not isinstance(value, int | Fraction) or isinstance(value, bool):
+            kept.append(value)
+            continue
+        place = (bisect_left(constants, value), bisect_right(constants, value))
+        if place not in seen:
+            seen.add(place)
+            kept.append(value)
+    return tuple(kept)

@@ -2,7 +2,8 @@
 
 Three machines answer, each where it can:
 
-- *Counting* tries every combination of inputs, when the inputs have few values. It is exact.
+- *Counting* tries every combination of inputs, when the inputs have few values. It is exact. Of a number that is only ever
+  compared with constants one value is tried for each stretch between them: all others of the stretch give the same.
 - *Reasoning* replaces what is compared by the few values between which a comparison changes, and two things that are compared
   with each other by less, equal, more. It can think of a combination that no input gives, but it never misses one: what it
   excludes is excluded.
@@ -43,9 +44,11 @@ from rulewright.checks.leaves import (
     compares_constant,
     constants_in,
     every_value,
+    first_of_each_stretch,
     flatten,
     leaves_of,
     likely_values,
+    only_compared,
 )
 
 __all__ = ["Inputs", "Possibilities", "possibilities"]
@@ -108,11 +111,12 @@ def possibilities(conditions: Sequence[Expression], world: World, *, search: boo
 
 def _count(conditions: Sequence[Expression], types: Mapping[str, Type], world: World) -> dict[Vector, Inputs] | None:
     choices: list[tuple[Value, ...]] = []
-    for type in types.values():
+    compared = only_compared(conditions)
+    for name, type in types.items():
         values = every_value(type, world.enumerations)
         if values is None:
             return None
-        choices.append(values)
+        choices.append(first_of_each_stretch(values, compared[name]) if name in compared else values)
     if prod(map(len, choices)) > MOST_COMBINATIONS:
         return None
     return _try(conditions, tuple(types), choices, world)
