@@ -426,7 +426,7 @@ def blast_dice(*, power: int, range: RangeCategory) -> int:
     """
     if power < 1:
         raise OutOfRange("'power' of blast_dice", power, 1, None)
-    if range <= RangeCategory.short:
+    if range.rank <= RangeCategory.short.rank:
         return power
     if range == RangeCategory.medium and power >= 7:
         return power - 6
@@ -1070,7 +1070,7 @@ def may_be_heard(*, distance: RangeCategory, audible: bool, in_writing: bool) ->
 
     Source: OW-97, OW-98.
     """
-    return in_writing or distance <= RangeCategory.short or audible
+    return in_writing or distance.rank <= RangeCategory.short.rank or audible
 
 
 def asking_ability(*, named: Ability, in_writing: bool) -> Ability:

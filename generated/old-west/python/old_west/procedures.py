@@ -135,6 +135,51 @@ from .types import (
     Weapon,
     WeaponStruggle,
     Wrestling,
+    make_answer,
+    make_blaze,
+    make_brew,
+    make_burn_treatment,
+    make_care,
+    make_collapse,
+    make_defence,
+    make_draw,
+    make_duel,
+    make_dynamite,
+    make_fanning,
+    make_fired,
+    make_grapple,
+    make_harm,
+    make_hit,
+    make_illness,
+    make_initiative,
+    make_injury,
+    make_lasso_pull,
+    make_lasso_throw,
+    make_melee_result,
+    make_melee_stunts,
+    make_mercy,
+    make_move,
+    make_ordeal,
+    make_poison_treatment,
+    make_poisoning,
+    make_ranged_stunts,
+    make_rest,
+    make_retreat,
+    make_revival,
+    make_roll,
+    make_shot,
+    make_showdown,
+    make_smothering,
+    make_sneak,
+    make_social_conflict,
+    make_social_exchange,
+    make_stand_off,
+    make_swap,
+    make_tended,
+    make_treatment,
+    make_turn,
+    make_watch_shot,
+    make_wrestling,
 )
 
 
@@ -250,7 +295,7 @@ def declare_actions(
             options=options,
             trace=trace,
         )
-    return Turn(
+    return make_turn(
         first_action=first_action,
         second_action=second_action,
         left=after.slow + after.fast,
@@ -351,7 +396,7 @@ def move(
         raise Refused("You are in a grapple")
     paid = pay(dice, character=character, cost=cost, decide=decide, options=options, trace=trace)
     change = ranges_moved if away else -ranges_moved
-    return Move(
+    return make_move(
         character=formulas.disturbed(
             character=paid,
             event=Event.another,
@@ -462,7 +507,7 @@ def roll_pool_(
     if size <= 0:
         # No dice: the roll fails.
         if options.empty_pool == EmptyPool.fails:
-            return Roll(successes=0)
+            return make_roll(successes=0)
         size = 1
     marked = roll_pool(dice, min(size, 5), 6, trace)
     plain = roll_pool(dice, max(size - 5, 0), 6, trace)
@@ -470,7 +515,7 @@ def roll_pool_(
     more = plain.count(6)
     ones = marked.count(1)
     if not pushable:
-        return Roll(successes=successes + more, ones=ones, trouble=always and ones >= 1)
+        return make_roll(successes=successes + more, ones=ones, trouble=always and ones >= 1)
 
     # Push
     if trace is not None:
@@ -478,11 +523,11 @@ def roll_pool_(
     # Once, re-roll every die that is not a success. Ones on trouble dice stay. A pushed roll with a one on a trouble die brings trouble. What a push costs is in another chapter.
     push = ask(decide, "push", "Push the roll", (True, False), False, trace)
     if not push:
-        return Roll(successes=successes + more, ones=ones, trouble=always and ones >= 1)
+        return make_roll(successes=successes + more, ones=ones, trouble=always and ones >= 1)
     marked_again = reroll(dice, marked, 6, (1, 1), (6, 6), trace=trace)
     plain_again = reroll(dice, plain, 6, (6, 6), trace=trace)
     all_ones = marked_again.count(1)
-    return Roll(
+    return make_roll(
         successes=marked_again.count(6) + plain_again.count(6),
         ones=all_ones,
         pushed=True,
@@ -564,7 +609,7 @@ def forced_roll(
     if trace is not None:
         trace.call("forced_roll", "A roll that a state demands")
     if formulas.is_broken(character=character) and not options.forced_rolls:
-        return Roll(successes=0)
+        return make_roll(successes=0)
     test = ability_roll(
         dice,
         character=character,
@@ -707,7 +752,7 @@ def lose_points(
             options=options,
             trace=trace,
         )
-    return Harm(
+    return make_harm(
         character=character,
         hurts=before.grit - character.now.grit,
         shakes=before.quick - character.now.quick,
@@ -1143,7 +1188,7 @@ def face_the_cold(
             options=options,
             trace=trace,
         )
-        return Ordeal(character=warmed, held_out=True)
+        return make_ordeal(character=warmed, held_out=True)
     character = mark_condition(
         dice,
         character=character,
@@ -1163,7 +1208,7 @@ def face_the_cold(
             trace=trace,
         )
     if character.dead:
-        return Ordeal(character=character, held_out=False)
+        return make_ordeal(character=character, held_out=False)
     test = forced_roll(
         dice,
         character=character,
@@ -1174,7 +1219,7 @@ def face_the_cold(
         trace=trace,
     )
     if formulas.is_enough(test=test, needed=1):
-        return Ordeal(character=character, held_out=True, trouble=test.trouble)
+        return make_ordeal(character=character, held_out=True, trouble=test.trouble)
     harm = harm_from(
         dice,
         character=character,
@@ -1185,7 +1230,7 @@ def face_the_cold(
         options=options,
         trace=trace,
     )
-    return Ordeal(character=harm.character, held_out=False, trouble=test.trouble)
+    return make_ordeal(character=harm.character, held_out=False, trouble=test.trouble)
 
 
 def face_the_heat(
@@ -1211,7 +1256,7 @@ def face_the_heat(
     if trace is not None:
         trace.call("face_the_heat", "A turn with heatstroke")
     if sheltered:
-        return Ordeal(character=character, held_out=True)
+        return make_ordeal(character=character, held_out=True)
     character = mark_condition(
         dice,
         character=character,
@@ -1229,7 +1274,7 @@ def face_the_heat(
             trace=trace,
         )
     if character.dead:
-        return Ordeal(character=character, held_out=False)
+        return make_ordeal(character=character, held_out=False)
     test = forced_roll(
         dice,
         character=character,
@@ -1240,7 +1285,7 @@ def face_the_heat(
         trace=trace,
     )
     if formulas.is_enough(test=test, needed=1):
-        return Ordeal(character=character, held_out=True, trouble=test.trouble)
+        return make_ordeal(character=character, held_out=True, trouble=test.trouble)
     harm = harm_from(
         dice,
         character=character,
@@ -1251,7 +1296,7 @@ def face_the_heat(
         options=options,
         trace=trace,
     )
-    return Ordeal(character=harm.character, held_out=False, trouble=test.trouble)
+    return make_ordeal(character=harm.character, held_out=False, trouble=test.trouble)
 
 
 def shift_in_the_shade(
@@ -1453,7 +1498,7 @@ def critical_injury(
         trace=trace,
     )
     row = tables.critical_injuries(code, trace)
-    character = replace(character, injuries=joined(character.injuries, (Injury(code=code),)))
+    character = replace(character, injuries=joined(character.injuries, (make_injury(code=code),)))
     if row.stun is not None:
         character = replace(character, stunned=max(character.stunned, row.stun))
     if row.kills:
@@ -1532,7 +1577,7 @@ def land_hit(
         )
         hurt = struck
         critical += 1
-    return Hit(target=hurt, stopped=stopped, damage=left, critical=critical)
+    return make_hit(target=hurt, stopped=stopped, damage=left, critical=critical)
 
 
 def treat(
@@ -1576,7 +1621,7 @@ def treat(
         options=options,
         trace=trace,
     )
-    return Treatment(doctor=doctor, success=formulas.is_enough(test=test, needed=1))
+    return make_treatment(doctor=doctor, success=formulas.is_enough(test=test, needed=1))
 
 
 def fire_attack(
@@ -1625,7 +1670,7 @@ def fire_attack(
         options=options,
         trace=trace,
     )
-    return Blaze(
+    return make_blaze(
         character=harm.character,
         intensity=intensity + 1,
         burning=points >= 1,
@@ -1727,7 +1772,7 @@ def put_out(
             trace=trace,
         )
         blaze = replace(blaze, burning=not formulas.is_enough(test=test, needed=1))
-        return Smothering(blaze=blaze)
+        return make_smothering(blaze=blaze)
     if reach != RangeCategory.arms_length:
         raise Refused("The friend is too far off")
     helper = pay(dice, character=friend, cost=cost, decide=decide, options=options, trace=trace)
@@ -1744,7 +1789,7 @@ def put_out(
         trace=trace,
     )
     blaze = replace(blaze, burning=not formulas.is_enough(test=test, needed=1))
-    return Smothering(blaze=blaze, friend=helper)
+    return make_smothering(blaze=blaze, friend=helper)
 
 
 def treat_burns(
@@ -1780,7 +1825,7 @@ def treat_burns(
     )
     if help.success:
         blaze = replace(blaze, dying=False)
-    return BurnTreatment(doctor=help.doctor, blaze=blaze)
+    return make_burn_treatment(doctor=help.doctor, blaze=blaze)
 
 
 def blast_roll(
@@ -1991,14 +2036,14 @@ def use_dynamite(
         and not formulas.is_enough(test=test, needed=1)
         and options.unpushed_dynamite == UnpushedDynamite.fails
     ):
-        return Dynamite(
+        return make_dynamite(
             character=character,
             result=DynamiteResult.achieved
             if formulas.is_enough(test=test, needed=1)
             else DynamiteResult.failed,
         )
     if formulas.is_enough(test=test, needed=1):
-        return Dynamite(character=character, result=DynamiteResult.safe)
+        return make_dynamite(character=character, result=DynamiteResult.safe)
     hit = caught_in_blast(
         dice,
         victim=character,
@@ -2012,7 +2057,7 @@ def use_dynamite(
         options=options,
         trace=trace,
     )
-    return Dynamite(character=hit.target, result=DynamiteResult.explosion, damage=hit.damage)
+    return make_dynamite(character=hit.target, result=DynamiteResult.explosion, damage=hit.damage)
 
 
 def fall_down(
@@ -2126,7 +2171,7 @@ def fall_from_horse(
             if formulas.is_enough(test=test, needed=1):
                 successes = divide_up(successes, 2)
     if successes <= 0:
-        return Hit(target=rider, stopped=0, damage=0, critical=0)
+        return make_hit(target=rider, stopped=0, damage=0, critical=0)
     extra = successes - 1
     grave = formulas.crit_within_reach(extra=extra, rating=data.BUCKING_HORSE.crit)
     price = formulas.crit_price(rating=data.BUCKING_HORSE.crit, options=options) if grave else 0
@@ -2311,7 +2356,7 @@ def revive(
     if help.success:
         swimmer = replace(swimmer, dying=False)
         swimmer = replace(swimmer, rounds=0)
-    return Revival(doctor=help.doctor, swimmer=swimmer)
+    return make_revival(doctor=help.doctor, swimmer=swimmer)
 
 
 def run_in_the_dark(
@@ -2448,7 +2493,7 @@ def fire(
         raise Refused("The shooter does not know where the target is")
     if scene.cover == Cover.full and not goes_through:
         raise Refused("The cover stops every bullet")
-    if scene.range > weapon.reach:
+    if scene.range.rank > weapon.reach.rank:
         raise Refused("The target is beyond the range of the weapon")
     if scene.range == RangeCategory.extreme and options.extreme_range != ExtremeRange.stand_in:
         raise Refused("The chapter has no figure for extreme range")
@@ -2519,7 +2564,7 @@ def fire(
         shooter = replace(shooter, loaded=shooter.loaded - 1)
     if weapon.action == GunAction.thrown:
         shooter = replace(shooter, in_hand=data.BARE_HANDS)
-    return Fired(shooter=shooter, test=test)
+    return make_fired(shooter=shooter, test=test)
 
 
 def ranged_stunts(
@@ -2550,7 +2595,7 @@ def ranged_stunts(
     if earned < 0:
         raise OutOfRange("'earned' of ranged_stunts", earned, 0, None)
     if harmless and not options.called_effect_stunts:
-        return RangedStunts(harm=0, suppress=0, fall=0, critical=False, left=extra)
+        return make_ranged_stunts(harm=0, suppress=0, fall=0, critical=False, left=extra)
     spent = spend(
         decide,
         "spent",
@@ -2582,7 +2627,7 @@ def ranged_stunts(
             * formulas.crit_price(rating=weapon.crit, options=options),
         )
     )
-    return RangedStunts(
+    return make_ranged_stunts(
         harm=spent.count(RangedStuntsSpending.harm),
         suppress=spent.count(RangedStuntsSpending.suppress),
         fall=spent.count(RangedStuntsSpending.fall),
@@ -2721,7 +2766,7 @@ def shoot(
     )
     if fired.test.successes == 0:
         # No success: a miss.
-        return Shot(shooter=fired.shooter, target=target, test=fired.test, hit=False)
+        return make_shot(shooter=fired.shooter, target=target, test=fired.test, hit=False)
     extra_successes = fired.test.successes - 1
     stunts = ranged_stunts(
         dice,
@@ -2755,7 +2800,13 @@ def shoot(
             struck,
             prone=struck.prone or intent == Intent.tripping or stunts.fall >= 1,
         )
-        return Shot(shooter=fired.shooter, target=struck, test=fired.test, hit=True, effect=True)
+        return make_shot(
+            shooter=fired.shooter,
+            target=struck,
+            test=fired.test,
+            hit=True,
+            effect=True,
+        )
     hit = suffer(
         dice,
         target=target,
@@ -2768,7 +2819,7 @@ def shoot(
         options=options,
         trace=trace,
     )
-    return Shot(
+    return make_shot(
         shooter=fired.shooter,
         target=hit.target,
         test=fired.test,
@@ -2804,7 +2855,7 @@ def shoot_in_the_dark(
         trace.call("shoot_in_the_dark", "Shoot in the dark")
     found = find_in_the_dark(dice, character=shooter, decide=decide, options=options, trace=trace)
     if not found:
-        return Shot(shooter=shooter, target=target, test=Roll(successes=0), hit=False)
+        return make_shot(shooter=shooter, target=target, test=make_roll(successes=0), hit=False)
     shot = shoot(
         dice,
         shooter=shooter,
@@ -2914,7 +2965,7 @@ def melee_stunts(
         raise OutOfRange("'successes' of melee_stunts", successes, 1, None)
     harmless = intent != Intent.wounding
     if harmless and not options.called_effect_stunts:
-        return MeleeStunts()
+        return make_melee_stunts()
     extra = successes - 1
     in_reach = not harmless and formulas.crit_within_reach(extra=extra, rating=rating)
     spent = spend(
@@ -2936,7 +2987,7 @@ def melee_stunts(
         (MeleeStuntsSpending.more_harm,),
         trace,
     )
-    return MeleeStunts(
+    return make_melee_stunts(
         harm=spent.count(MeleeStuntsSpending.more_harm),
         critical=spent.count(MeleeStuntsSpending.grave_wound) >= 1,
         fall=spent.count(MeleeStuntsSpending.knock_down) >= 1,
@@ -2966,7 +3017,7 @@ def resisting_roll(
     if trace is not None:
         trace.call("resisting_roll", "Roll to resist")
     if formulas.is_broken(character=character):
-        return Roll(successes=0)
+        return make_roll(successes=0)
     answer = ability_roll(
         dice,
         character=character,
@@ -3003,7 +3054,7 @@ def defend(
     if trace is not None:
         trace.call("defend", "Roll the parry or dodge")
     if reaction == Reaction.no_reaction:
-        return Defence()
+        return make_defence()
     test = resisting_roll(
         dice,
         character=character,
@@ -3025,8 +3076,8 @@ def defend(
             trace,
         )
         if strike_back:
-            return Defence(removed=test.successes - 1, counter=True)
-    return Defence(removed=test.successes)
+            return make_defence(removed=test.successes - 1, counter=True)
+    return make_defence(removed=test.successes)
 
 
 def melee_attack(
@@ -3154,7 +3205,7 @@ def melee_attack(
         trace=trace,
     )
     hit = attack.successes >= 1
-    stunts = MeleeStunts()
+    stunts = make_melee_stunts()
     if hit:
         stunts = melee_stunts(
             dice,
@@ -3194,7 +3245,7 @@ def melee_attack(
     )
     strike_lands = hit and not failed
     stunts_stand = hit and (not failed or options.failed_attack == FailedAttack.injury_only)
-    result = MeleeResult(attacker=attacker, target=target, hit=hit, failed=failed)
+    result = make_melee_result(attacker=attacker, target=target, hit=hit, failed=failed)
 
     # 6. Cover, points, injury, effect and stunts
     if trace is not None:
@@ -3287,7 +3338,7 @@ def strike_in_the_dark(
         raise OutOfRange("'cover' of strike_in_the_dark", cover, 0, None)
     found = find_in_the_dark(dice, character=attacker, decide=decide, options=options, trace=trace)
     if not found:
-        return MeleeResult(attacker=attacker, target=target, hit=False)
+        return make_melee_result(attacker=attacker, target=target, hit=False)
     return melee_attack(
         dice,
         attacker=attacker,
@@ -3410,7 +3461,7 @@ def stand_off(
         options=options,
         trace=trace,
     )
-    return StandOff(
+    return make_stand_off(
         first_dice=max(first_roll.successes - second_roll.successes, 0),
         second_dice=max(second_roll.successes - first_roll.successes, 0),
         first_penalty=first_penalty,
@@ -3487,7 +3538,7 @@ def draw_guns(
         options=options,
         trace=trace,
     )
-    return Draw(
+    return make_draw(
         margin=first_roll.successes - second_roll.successes,
         first_penalty=first_penalty,
         second_penalty=second_penalty,
@@ -3552,7 +3603,7 @@ def fire_first(
         trace=trace,
     )
     if not formulas.still_standing(character=shot.target):
-        return Showdown(first=shot.shooter, second=shot.target, shots=1)
+        return make_showdown(first=shot.shooter, second=shot.target, shots=1)
     answer = shoot(
         dice,
         shooter=shot.target,
@@ -3573,7 +3624,7 @@ def fire_first(
         options=options,
         trace=trace,
     )
-    return Showdown(first=answer.target, second=answer.shooter, shots=2)
+    return make_showdown(first=answer.target, second=answer.shooter, shots=2)
 
 
 def showdown(
@@ -3639,7 +3690,7 @@ def showdown(
             options=options,
             trace=trace,
         )
-        return Showdown(first=led.second, second=led.first, shots=led.shots)
+        return make_showdown(first=led.second, second=led.first, shots=led.shots)
     first_shot = shoot(
         dice,
         shooter=first,
@@ -3680,7 +3731,7 @@ def showdown(
         options=options,
         trace=trace,
     )
-    return Showdown(
+    return make_showdown(
         first=second_shot.target,
         second=replace(
             first_shot.target,
@@ -3809,7 +3860,7 @@ def duel(
         False,
         trace,
     )
-    return Duel(
+    return make_duel(
         first=end.first,
         second=end.second,
         margin=drawing.margin,
@@ -3899,7 +3950,7 @@ def fan(
     # The gun is empty afterwards, however many bullets hit.
     emptied = replace(fired.shooter, loaded=0)
     if fired.test.successes == 0:
-        return Fanning(shooter=emptied, targets=targets, test=fired.test, bullets=0)
+        return make_fanning(shooter=emptied, targets=targets, test=fired.test, bullets=0)
 
     # Bullets
     if trace is not None:
@@ -3985,7 +4036,7 @@ def fan(
             replace(struck, character=hit.target) if n == at else item_at(targets, n)
             for n in numbers
         )
-    return Fanning(shooter=emptied, targets=targets, test=fired.test, bullets=len(hits))
+    return make_fanning(shooter=emptied, targets=targets, test=fired.test, bullets=len(hits))
 
 
 def take_overwatch(
@@ -4078,7 +4129,7 @@ def watch_shot(
         options=options,
         trace=trace,
     )
-    return WatchShot(
+    return make_watch_shot(
         watcher=shot.shooter,
         target=shot.target,
         hit=shot.hit,
@@ -4142,7 +4193,7 @@ def sneak(
         spotting=hawkeye_roll.successes,
         options=options,
     )
-    return Sneak(unseen=unseen, free_action=unseen, dice=3 if unseen else 0)
+    return make_sneak(unseen=unseen, free_action=unseen, dice=3 if unseen else 0)
 
 
 def sneak_shot(
@@ -4297,7 +4348,7 @@ def group_ambush(
     if not group_rule:
         raise Refused("Rolls of a group are an external rule: it is not in this chapter")
     unseen = formulas.beats(hiding=hiding, spotting=spotting, options=options)
-    return Sneak(unseen=unseen, free_action=unseen, dice=3 if unseen else 0)
+    return make_sneak(unseen=unseen, free_action=unseen, dice=3 if unseen else 0)
 
 
 def may_roll(
@@ -4402,7 +4453,7 @@ def deal(
             dealt,
             (replace(side, rank=item_at(cards, 1).rank, suit=item_at(cards, 1).suit, acted=False),),
         )
-    return Initiative(sides=formulas.in_turn(sides=dealt), deck=left)
+    return make_initiative(sides=formulas.in_turn(sides=dealt), deck=left)
 
 
 def begin_conflict(
@@ -4500,7 +4551,7 @@ def swap_cards(
         raise Refused("Tell first how and why")
     if not allowed:
         raise Refused("The referee does not allow it")
-    return Swap(
+    return make_swap(
         asker=replace(asker, rank=partner.rank, suit=partner.suit, swapped=True),
         partner=replace(
             partner,
@@ -4729,7 +4780,7 @@ def stabilise(
     )
     if test.successes >= 1:
         patient = replace(patient, injuries=wounds)
-    return Tended(helper=doctor, patient=patient, worked=test.successes >= 1)
+    return make_tended(helper=doctor, patient=patient, worked=test.successes >= 1)
 
 
 def prevent_lasting(
@@ -4879,7 +4930,7 @@ def prevent_lasting(
     )
     if test.successes >= 1:
         patient = replace(patient, injuries=wounds)
-    return Tended(helper=doctor, patient=patient, worked=test.successes >= 1)
+    return make_tended(helper=doctor, patient=patient, worked=test.successes >= 1)
 
 
 def draw_melee_weapon(
@@ -5010,7 +5061,7 @@ def let_go(
         options=options,
         trace=trace,
     )
-    return Grapple(
+    return make_grapple(
         holder=formulas.released(character=gripping, options=options),
         held=formulas.released(character=gripped, options=options),
     )
@@ -5053,7 +5104,7 @@ def pin(
         trace=trace,
     )
     gripped = replace(gripped, hold=Hold.pinned)
-    return Grapple(holder=gripping, held=gripped)
+    return make_grapple(holder=gripping, held=gripped)
 
 
 def wrestle(
@@ -5099,7 +5150,7 @@ def wrestle(
         options=options,
         trace=trace,
     )
-    return Wrestling(
+    return make_wrestling(
         acting=effort,
         other=answer,
         margin=formulas.margin(acting=effort, opposing=answer, options=options),
@@ -5187,7 +5238,7 @@ def subdue(
             trace=trace,
         )
         gripping = strain.character
-    return Grapple(
+    return make_grapple(
         holder=gripping,
         held=gripped,
         margin=bout.margin,
@@ -5241,12 +5292,12 @@ def break_free(
         trace=trace,
     )
     if bout.margin >= 1:
-        return Grapple(
+        return make_grapple(
             holder=formulas.released(character=gripping, options=options),
             held=formulas.released(character=gripped, options=options),
             margin=bout.margin,
         )
-    return Grapple(holder=gripping, held=gripped, margin=bout.margin)
+    return make_grapple(holder=gripping, held=gripped, margin=bout.margin)
 
 
 def fight_for_weapon(
@@ -5299,7 +5350,7 @@ def fight_for_weapon(
         trace=trace,
     )
     if bout.margin == 0:
-        return Grapple(holder=gripping, held=gripped)
+        return make_grapple(holder=gripping, held=gripped)
     do_harm = ask(
         decide,
         "do_harm",
@@ -5309,7 +5360,7 @@ def fight_for_weapon(
         trace,
     )
     if not do_harm:
-        return Grapple(holder=gripping, held=gripped, margin=bout.margin)
+        return make_grapple(holder=gripping, held=gripped, margin=bout.margin)
     won = abs(bout.margin)
     if options.weapon_struggle == WeaponStruggle.by_successes:
         won = max(bout.acting.successes, bout.other.successes)
@@ -5357,7 +5408,7 @@ def fight_for_weapon(
         )
         gripped = replace(blow.target, prone=blow.target.prone or stunts.fall)
         damage = blow.damage
-    return Grapple(holder=gripping, held=gripped, margin=bout.margin, damage=damage)
+    return make_grapple(holder=gripping, held=gripped, margin=bout.margin, damage=damage)
 
 
 def retreat(
@@ -5406,7 +5457,7 @@ def retreat(
         trace=trace,
     )
     if test.successes >= 1:
-        return Retreat(fleer=fleer, enemies=enemies, clean=True, distance=RangeCategory.near)
+        return make_retreat(fleer=fleer, enemies=enemies, clean=True, distance=RangeCategory.near)
     after: tuple[Character, ...] = ()
     for enemy in enemies:
         free_attack = (
@@ -5437,7 +5488,7 @@ def retreat(
             after = joined(after, (blow.attacker,))
         else:
             after = joined(after, (enemy,))
-    return Retreat(fleer=fleer, enemies=after, clean=False, distance=RangeCategory.near)
+    return make_retreat(fleer=fleer, enemies=after, clean=False, distance=RangeCategory.near)
 
 
 def throw_lasso(
@@ -5496,7 +5547,7 @@ def throw_lasso(
         options=options,
         trace=trace,
     )
-    answer = Roll(successes=0)
+    answer = make_roll(successes=0)
     if has_movin:
         answer = resisting_roll(
             dice,
@@ -5520,7 +5571,7 @@ def throw_lasso(
     won = formulas.margin(acting=throw, opposing=answer, options=options)
     if won >= 1:
         target = replace(target, roped=True)
-    return LassoThrow(thrower=thrower, target=target, margin=won)
+    return make_lasso_throw(thrower=thrower, target=target, margin=won)
 
 
 def pull_lasso(
@@ -5584,7 +5635,7 @@ def pull_lasso(
         options=options,
         trace=trace,
     )
-    answer = Roll(successes=0)
+    answer = make_roll(successes=0)
     if has_labor:
         answer = resisting_roll(
             dice,
@@ -5631,7 +5682,7 @@ def pull_lasso(
             trace=trace,
         )
         target = blow.target
-        return LassoPull(
+        return make_lasso_pull(
             handler=handler,
             target=target,
             margin=won,
@@ -5640,7 +5691,7 @@ def pull_lasso(
         )
     if won < 0 and options.lasso_lost_pull == LassoLostPull.slips_free:
         target = replace(target, roped=False)
-    return LassoPull(handler=handler, target=target, margin=won)
+    return make_lasso_pull(handler=handler, target=target, margin=won)
 
 
 def draw_gun(
@@ -5840,7 +5891,7 @@ def break_down(
     if character.now.cunning == 0:
         rage = ask(decide, "rage", "Outburst, instead of withdrawal", (True, False), True, trace)
         rages = rage and formulas.may_still(character=character, deed=Deed.raging, trace=trace)
-    return Collapse(
+    return make_collapse(
         character=character,
         rages=rages,
         obeys=formulas.may_still(character=character, deed=Deed.obeying, trace=trace),
@@ -5904,7 +5955,7 @@ def coup_de_grace(
         options=options,
         trace=trace,
     )
-    return Mercy(killer=doubt.character, victim=victim, killed=victim.dead)
+    return make_mercy(killer=doubt.character, victim=victim, killed=victim.dead)
 
 
 def regain(
@@ -6027,7 +6078,7 @@ def rest(
         )
         character = better
         used += 1
-    return Rest(character=character, turns=used)
+    return make_rest(character=character, turns=used)
 
 
 def get_up(
@@ -6126,7 +6177,7 @@ def get_up(
         options=options,
         trace=trace,
     )
-    return Care(
+    return make_care(
         helper=doctor,
         patient=after,
         attribute=mended,
@@ -6239,7 +6290,7 @@ def resist_poison(
         trace=trace,
     )
     if not formulas.is_enough(test=test, needed=poison.potency):
-        return Poisoning(character=character, poison=poison, full=True, active=True)
+        return make_poisoning(character=character, poison=poison, full=True, active=True)
     weakened = lose_to_poison(
         dice,
         character=character,
@@ -6248,7 +6299,7 @@ def resist_poison(
         options=options,
         trace=trace,
     )
-    return Poisoning(character=weakened, poison=poison, full=False, active=False)
+    return make_poisoning(character=weakened, poison=poison, full=False, active=False)
 
 
 def unit_of_poison(
@@ -6384,7 +6435,7 @@ def treat_poison(
     poisoning = replace(poisoning, tried=True)
     if help.success:
         poisoning = replace(poisoning, active=False)
-    return PoisonTreatment(doctor=help.doctor, poisoning=poisoning)
+    return make_poison_treatment(doctor=help.doctor, poisoning=poisoning)
 
 
 def take_antidote(
@@ -6454,7 +6505,7 @@ def mix_poison(
     pool = roll_pool(dice, test.successes, 6, trace)
     second_doses = count_faces(pool, (3, 6))
     third_doses = count_faces(pool, (5, 6))
-    return Brew(doses=len(pool) + second_doses + third_doses, potency=potency)
+    return make_brew(doses=len(pool) + second_doses + third_doses, potency=potency)
 
 
 def nurse(
@@ -6713,7 +6764,7 @@ def course_of_illness(
         trace=trace,
     )
     if character.conditions.count(Condition.ill) <= 0:
-        return Illness(character=character, intervals=0)
+        return make_illness(character=character, intervals=0)
     character = outbreak(dice, character=character, decide=decide, options=options, trace=trace)
     rolls_made = 0
     for _ in times(30):
@@ -6733,7 +6784,7 @@ def course_of_illness(
             options=options,
             trace=trace,
         )
-    return Illness(character=character, intervals=rolls_made)
+    return make_illness(character=character, intervals=rolls_made)
 
 
 def answer_defeat(
@@ -6760,7 +6811,7 @@ def answer_defeat(
         raise OutOfRange("'margin' of answer_defeat", margin, 1, None)
     gives_in = ask(decide, "gives_in", "Give in", (True, False), False, trace)
     if gives_in:
-        return Answer(loser=loser, gave_in=True, points=0)
+        return make_answer(loser=loser, gave_in=True, points=0)
     if options.social_points == SocialPoints.winner_picks:
         vex = ask(
             decide,
@@ -6782,7 +6833,7 @@ def answer_defeat(
             options=options,
             trace=trace,
         )
-        return Answer(loser=hit.character, gave_in=False, points=margin)
+        return make_answer(loser=hit.character, gave_in=False, points=margin)
     harm = mental_damage(
         dice,
         character=loser,
@@ -6791,7 +6842,7 @@ def answer_defeat(
         options=options,
         trace=trace,
     )
-    return Answer(loser=harm.character, gave_in=False, points=margin)
+    return make_answer(loser=harm.character, gave_in=False, points=margin)
 
 
 def social_exchange(
@@ -6890,7 +6941,7 @@ def social_exchange(
         options=options,
         trace=trace,
     )
-    opposing = Roll(successes=0)
+    opposing = make_roll(successes=0)
     if crowd is not None:
         murmur = roll_pool_(
             dice,
@@ -6928,7 +6979,7 @@ def social_exchange(
             options=options,
             trace=trace,
         )
-        return SocialExchange(
+        return make_social_exchange(
             asker=speaker,
             opponent=reply.loser,
             margin=lead,
@@ -6944,14 +6995,14 @@ def social_exchange(
             options=options,
             trace=trace,
         )
-        return SocialExchange(
+        return make_social_exchange(
             asker=reply.loser,
             opponent=opponent,
             margin=lead,
             asker_gave_in=reply.gave_in,
             opponent_gave_in=False,
         )
-    return SocialExchange(
+    return make_social_exchange(
         asker=speaker,
         opponent=opponent,
         margin=0,
@@ -7041,7 +7092,7 @@ def social_conflict(
         asker_yields = exchange.asker_gave_in
         opponent_yields = exchange.opponent_gave_in
         exchanges += 1
-    return SocialConflict(
+    return make_social_conflict(
         asker=asker,
         opponent=opponent,
         exchanges=exchanges,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .runtime import Choice, NotAmong, OutOfRange, Scale
+from .runtime import Choice, NotAmong, OutOfRange, Scale, maker
 
 
 class ActionCost(Choice):
@@ -2179,3 +2179,51 @@ class SocialConflict:
     def __post_init__(self) -> None:
         if self.exchanges < 0:
             raise OutOfRange("'exchanges' of SocialConflict", self.exchanges, 0, None)
+
+
+# Each makes records as their class does, but faster.
+make_turn = maker(Turn)
+make_move = maker(Move)
+make_injury = maker(Injury)
+make_ordeal = maker(Ordeal)
+make_harm = maker(Harm)
+make_hit = maker(Hit)
+make_treatment = maker(Treatment)
+make_blaze = maker(Blaze)
+make_smothering = maker(Smothering)
+make_burn_treatment = maker(BurnTreatment)
+make_dynamite = maker(Dynamite)
+make_revival = maker(Revival)
+make_roll = maker(Roll)
+make_stand_off = maker(StandOff)
+make_draw = maker(Draw)
+make_showdown = maker(Showdown)
+make_duel = maker(Duel)
+make_fanning = maker(Fanning)
+make_watch_shot = maker(WatchShot)
+make_sneak = maker(Sneak)
+make_initiative = maker(Initiative)
+make_swap = maker(Swap)
+make_tended = maker(Tended)
+make_melee_stunts = maker(MeleeStunts)
+make_defence = maker(Defence)
+make_melee_result = maker(MeleeResult)
+make_grapple = maker(Grapple)
+make_wrestling = maker(Wrestling)
+make_retreat = maker(Retreat)
+make_lasso_throw = maker(LassoThrow)
+make_lasso_pull = maker(LassoPull)
+make_fired = maker(Fired)
+make_ranged_stunts = maker(RangedStunts)
+make_shot = maker(Shot)
+make_collapse = maker(Collapse)
+make_mercy = maker(Mercy)
+make_rest = maker(Rest)
+make_care = maker(Care)
+make_poisoning = maker(Poisoning)
+make_poison_treatment = maker(PoisonTreatment)
+make_brew = maker(Brew)
+make_illness = maker(Illness)
+make_answer = maker(Answer)
+make_social_exchange = maker(SocialExchange)
+make_social_conflict = maker(SocialConflict)

@@ -63,6 +63,19 @@ from .types import (
     Timing,
     Turn,
     WhoNotices,
+    make_activation,
+    make_ammo,
+    make_clash,
+    make_combat_round,
+    make_figure,
+    make_flight,
+    make_initiative_roll,
+    make_intervention,
+    make_landing,
+    make_melee,
+    make_shot,
+    make_test,
+    make_turn,
 )
 
 
@@ -83,8 +96,8 @@ def starting_ammo(
     if trace is not None:
         trace.call("starting_ammo", "Ammunition to start with")
     if not options.limited_ammo:
-        return Ammo(loaded=gun.magazine, reserve=0)
-    return Ammo(
+        return make_ammo(loaded=gun.magazine, reserve=0)
+    return make_ammo(
         loaded=gun.magazine,
         reserve=roll(dice, formulas.extra_rounds(gun=gun, options=options), trace),
     )
@@ -117,7 +130,7 @@ def generate_figure(
     defence = roll_dice(dice, 1, 10, trace) + 5
     hit_chance = roll_dice(dice, 1, 10, trace) + 25
     ammo = starting_ammo(dice, gun=gun, decide=decide, options=options, trace=trace)
-    return Figure(
+    return make_figure(
         name=name,
         description=description,
         experience=experience,
@@ -175,7 +188,7 @@ def experience_test(
     if experience < 1:
         raise OutOfRange("'experience' of experience_test", experience, 1, None)
     total = experience + modifier + open_roll(dice, decide=decide, options=options, trace=trace)
-    return Test(total=total, success=total >= 20)
+    return make_test(total=total, success=total >= 20)
 
 
 def initiative(
@@ -204,7 +217,7 @@ def initiative(
             for player in players:
                 seated = joined(
                     seated,
-                    (InitiativeRoll(player=player, rolled=roll_dice(dice, 1, 20, trace)),),
+                    (make_initiative_roll(player=player, rolled=roll_dice(dice, 1, 20, trace)),),
                 )
             return tuple(
                 place.player for place in sort_by(seated, (lambda each: each.rolled, True))
@@ -248,7 +261,7 @@ def activations(
                     item_at(candidates, 1),
                     trace,
                 )
-                activated = Activation(player=player, figure=chosen)
+                activated = make_activation(player=player, figure=chosen)
                 done = joined(done, (activated,))
                 remaining = tuple(each for each in remaining if each != activated)
     return done
@@ -288,7 +301,7 @@ def combat_round(
         options=options,
         trace=trace,
     )
-    return CombatRound(played=played, upcoming=round + 1)
+    return make_combat_round(played=played, upcoming=round + 1)
 
 
 def take_turn(
@@ -338,7 +351,7 @@ def take_turn(
         elif action == Action.wait:
             waiting = True
             left = 0
-    return Turn(left=left, moved=moved, waiting=waiting)
+    return make_turn(left=left, moved=moved, waiting=waiting)
 
 
 def next_round(
@@ -423,7 +436,7 @@ def intervene(
         trace.step("Choose the moment")
     now = ask(decide, "now", "Act now", (True, False), True, trace)
     if not now:
-        return Intervention(timing=Timing.still_waiting, figure=figure)
+        return make_intervention(timing=Timing.still_waiting, figure=figure)
     acting = replace(figure, waiting=False, actions=1)
 
     # Test
@@ -439,7 +452,7 @@ def intervene(
         trace=trace,
     )
     if test.success:
-        return Intervention(timing=Timing.at_once, figure=acting)
+        return make_intervention(timing=Timing.at_once, figure=acting)
 
     # Too slow
     if trace is not None:
@@ -448,8 +461,8 @@ def intervene(
     if hidden and intent == Intent.to_shoot:
         acting = replace(acting, actions=0)
         acting = replace(acting, loaded=max(acting.loaded - 1, 0))
-        return Intervention(timing=Timing.too_late, figure=acting)
-    return Intervention(timing=Timing.afterwards, figure=acting)
+        return make_intervention(timing=Timing.too_late, figure=acting)
+    return make_intervention(timing=Timing.afterwards, figure=acting)
 
 
 def sneak_up(
@@ -702,12 +715,12 @@ def take_wound(
     if trace is not None:
         trace.step("Is it worse than before?")
     # A wound that is no worse than one before adds its permanent wounds and does nothing else.
-    worse = wound > figure.worst_wound
+    worse = wound.rank > figure.worst_wound.rank
     if options.lesser_wounds == LesserWounds.outcome:
-        worse = shock.state > figure.worst_shock
-    if wound > figure.worst_wound:
+        worse = shock.state.rank > figure.worst_shock.rank
+    if wound.rank > figure.worst_wound.rank:
         figure = replace(figure, worst_wound=wound)
-    if shock.state > figure.worst_shock:
+    if shock.state.rank > figure.worst_shock.rank:
         figure = replace(figure, worst_shock=shock.state)
     if worse:
         figure = suffer(
@@ -777,7 +790,7 @@ def jump_down(
         trace=trace,
     )
     if test.success:
-        return Landing(wound=Severity.no_wound, figure=figure)
+        return make_landing(wound=Severity.no_wound, figure=figure)
 
     # Get hurt
     if trace is not None:
@@ -790,8 +803,8 @@ def jump_down(
             rolled = open_ended(dice, 20, trace)
     wound = tables.damage_table(rolled, tables.jump_group(min(storeys, 2), trace), trace)
     if not options.jump_shock:
-        return Landing(wound=wound, figure=figure)
-    return Landing(
+        return make_landing(wound=wound, figure=figure)
+    return make_landing(
         wound=wound,
         figure=take_wound(
             dice,
@@ -930,7 +943,7 @@ def shooting(
         trace=trace,
     )
     if not hits:
-        return Shot(hit=False, wound=Severity.no_wound, shooter=shooter, target=target)
+        return make_shot(hit=False, wound=Severity.no_wound, shooter=shooter, target=target)
 
     # Roll for damage
     if trace is not None:
@@ -945,7 +958,7 @@ def shooting(
         options=options,
         trace=trace,
     )
-    return Shot(hit=True, wound=wound, shooter=shooter, target=hurt)
+    return make_shot(hit=True, wound=wound, shooter=shooter, target=hurt)
 
 
 def reload_gun(
@@ -999,12 +1012,12 @@ def clash(
     attack = roll_dice(dice, 1, 20, trace) + attacker_blade.bonus
     answer = roll_dice(dice, 1, 20, trace) + defender_blade.bonus
     if attack > answer:
-        return Clash(winner=Side.attacker, group=attacker_blade.group)
+        return make_clash(winner=Side.attacker, group=attacker_blade.group)
     if answer > attack:
-        return Clash(winner=Side.defender, group=defender_blade.group)
+        return make_clash(winner=Side.defender, group=defender_blade.group)
     if options.equal_blows == EqualBlows.both:
-        return Clash(winner=Side.both, group=None)
-    return Clash(winner=Side.nobody, group=None)
+        return make_clash(winner=Side.both, group=None)
+    return make_clash(winner=Side.nobody, group=None)
 
 
 def close_combat(
@@ -1088,7 +1101,7 @@ def close_combat(
     engaged = formulas.on_its_feet(figure=attacker) and formulas.on_its_feet(figure=defender)
     attacker = replace(attacker, engaged=engaged)
     defender = replace(defender, engaged=engaged)
-    return Melee(winner=blow.winner, active=attacker, opponent=defender)
+    return make_melee(winner=blow.winner, active=attacker, opponent=defender)
 
 
 def draw_blade(
@@ -1153,7 +1166,7 @@ def flee(
         trace=trace,
     )
     fleer = replace(fleer, engaged=False)
-    return Flight(escaped=formulas.on_its_feet(figure=fleer), fleer=fleer)
+    return make_flight(escaped=formulas.on_its_feet(figure=fleer), fleer=fleer)
 
 
 __source__ = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .runtime import Choice, Dice, NotAmong, Number, OutOfRange, Scale
+from .runtime import Choice, Dice, NotAmong, Number, OutOfRange, Scale, maker
 
 
 class Posture(Scale):
@@ -505,3 +505,19 @@ class Shock:
             raise OutOfRange("'permanent' of Shock", self.permanent, 0, 2)
         if not 0 <= self.lost <= 1:
             raise OutOfRange("'lost' of Shock", self.lost, 0, 1)
+
+
+# Each makes records as their class does, but faster.
+make_figure = maker(Figure)
+make_test = maker(Test)
+make_ammo = maker(Ammo)
+make_initiative_roll = maker(InitiativeRoll)
+make_activation = maker(Activation)
+make_combat_round = maker(CombatRound)
+make_turn = maker(Turn)
+make_intervention = maker(Intervention)
+make_landing = maker(Landing)
+make_shot = maker(Shot)
+make_clash = maker(Clash)
+make_melee = maker(Melee)
+make_flight = maker(Flight)

@@ -1,7 +1,7 @@
 """Exact numbers: ``int`` and ``Fraction``, divided with a stated rounding. Nothing here is ever a float.
 
 The rounding holds for negative numbers too: down is towards minus infinity, up towards plus infinity, nearest takes the
-nearest whole number and the higher one of two that are equally near.
+nearest whole number and the higher one of two that are equally near; toward zero drops what is behind the point.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ __all__ = [
     "divide_down",
     "divide_exactly",
     "divide_nearest",
+    "divide_toward_zero",
     "divide_up",
     "limited",
 ]
@@ -65,6 +66,18 @@ def divide_nearest(left: Number, right: Number, unit: Number = 1) -> Number:
         raise DivisionByZero
     step = right * unit
     return (2 * left + step) // (2 * step) * unit
+
+
+@overload
+def divide_toward_zero(left: Number, right: Number, unit: int = 1) -> int: ...
+@overload
+def divide_toward_zero(left: Number, right: Number, unit: Number) -> Number: ...
+def divide_toward_zero(left: Number, right: Number, unit: Number = 1) -> Number:
+    """``left / right`` rounded toward zero to a multiple of ``unit``."""
+    if right == 0:
+        raise DivisionByZero
+    step = right * unit
+    return left // step * unit if (left < 0) == (step < 0) else -(-left // step) * unit
 
 
 def divide_exactly(left: Number, right: Number) -> Number:

@@ -7,14 +7,18 @@ do is built on that one method (see ``rolls`` and ``pools``).
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
+from io import BytesIO
 from typing import Literal, Protocol
 
 from .errors import DiceLeftOver, DiceRanOut, ImpossibleFace, TooManyDice
 
 __all__ = [
     "MOST_DICE",
+    "MOST_EXTRA_TENS",
+    "MOST_SIDES",
     "MOST_TIE_ROLLS",
     "OPEN_CAP",
     "Dice",
@@ -22,6 +26,7 @@ __all__ = [
     "DiceTerm",
     "Random",
     "Scripted",
+    "roll_faces",
 ]
 
 MOST_TIE_ROLLS = 50
@@ -30,8 +35,29 @@ MOST_TIE_ROLLS = 50
 MOST_DICE = 1_000
 """So many dice can be rolled at once."""
 
+MOST_SIDES = 10_000
+"""A die has at most so many sides."""
+
+MOST_EXTRA_TENS = 10
+"""So many bonus or penalty dice can be rolled with percentile dice, after they have cancelled each other."""
+
 OPEN_CAP = 50
 """So often an open-ended die is rolled again when nothing else is said."""
+
+
+_BYTES = 256
+"""So many different bytes there are."""
+
+_DRAWN = 1024
+"""So many bytes are drawn at once."""
+
+
+@cache
+def _reading_of_bytes(sides: int) -> tuple[bytes, bytes]:
+    """The face that each byte stands for, which is its remainder, and the last few bytes, which stand for none because they
+    would make some remainders more likely."""
+    fair = _BYTES - _BYTES % sides
+    return bytes(byte % sides + 1 for byte in range(_BYTES)), bytes(range(fair, _BYTES))
 
 
 class DiceSource(Protocol):
@@ -47,19 +73,54 @@ class Random:
 
     With a ``seed`` (a whole number or a text) the same faces come on every platform and every version of Python: only
     ``random.Random(str).getrandbits`` is used, whose results Python guarantees. Without one the faces differ each time.
+
+    Every face is exactly as likely as every other: bits that would favour some faces are thrown away. Of a die with fewer
+    than 256 sides many faces are cut from one long draw and kept until they are rolled, because that is several times as fast.
     """
 
-    __slots__ = ("_bits",)
+    __slots__ = ("_bits", "_next", "_read")
 
     def __init__(self, seed: int | str | None = None) -> None:
         # As text, because seeding with a whole number drops its sign.
         self._bits = random.Random(None if seed is None else str(seed)).getrandbits
+        self._next: dict[int, Callable[[], int]] = {}
+        self._read: dict[int, Callable[[int], bytes]] = {}
 
     def die(self, sides: int, /) -> int:
         """One face from 1 to ``sides``."""
+        try:
+            return self._next[sides]()
+        except (KeyError, StopIteration):
+            return self._face(sides) if sides >= _BYTES else self._first_of_new(sides)
+
+    def faces(self, count: int, sides: int, /) -> Sequence[int]:
+        """The faces of ``count`` dice at once, in the order in which they were rolled; none for a count below 1. They are
+        others than :meth:`die` gives one by one."""
+        if count <= 0:
+            return b""
+        try:
+            faces = self._read[sides](count)
+        except KeyError:
+            if sides >= _BYTES:
+                return [self._face(sides) for _ in range(count)]
+            faces = b""
+        while len(faces) < count:
+            read = self._read[sides] = BytesIO(self._drawn(sides)).read
+            faces += read(count - len(faces))
+        return faces
+
+    def _first_of_new(self, sides: int) -> int:
+        # At least half of the bytes stand for a face: that all of them are thrown away cannot happen to anybody.
+        self._next[sides] = iter(self._drawn(sides)).__next__
+        return self._next[sides]()
+
+    def _drawn(self, sides: int) -> bytes:
+        """New faces of a die with fewer than 256 sides."""
+        drawn = self._bits(8 * _DRAWN).to_bytes(_DRAWN, "little")
+        return drawn.translate(*_reading_of_bytes(sides))
+
+    def _face(self, sides: int) -> int:
         bits = (sides - 1).bit_length()
-        if not bits:
-            return 1
         face = self._bits(bits)
         while face >= sides:
             face = self._bits(bits)
@@ -89,6 +150,20 @@ class Scripted:
         self._used += 1
         return face
 
+    def percentile(self, extra: int, /) -> tuple[int, ...]:
+        """The next face (1 to 100) as percentile dice, and ``extra`` more as tens dice (0, 10, 20 … 90): the total with each
+        tens die."""
+        totals = [self.die(100)]
+        for _ in range(extra):
+            if self._used == len(self._faces):
+                raise DiceRanOut(10, self._used, tens=True)
+            tens = self._faces[self._used]
+            if tens not in range(0, 100, 10):
+                raise ImpossibleFace(tens, 10, self._used + 1, tens=True)
+            self._used += 1
+            totals.append(tens + totals[0] % 10 or 100)
+        return tuple(totals)
+
     @property
     def left(self) -> tuple[int, ...]:
         """The faces that were not rolled yet."""
@@ -98,6 +173,17 @@ class Scripted:
         """Check that every face was rolled."""
         if self.left:
             raise DiceLeftOver(self.left)
+
+
+def roll_faces(dice: DiceSource, count: int, sides: int) -> Sequence[int]:
+    """The faces of ``count`` dice, in the order in which they were rolled; none for a count below 1."""
+    # Who makes a class of his own from Random may have his own idea of a die.
+    if dice.__class__ is Random:
+        return dice.faces(count, sides)
+    faces: list[int] = []
+    for _ in range(count):  # faster than a comprehension around a method
+        faces.append(dice.die(sides))
+    return faces
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ __all__ = [
 T = TypeVar("T")
 
 MOST_COLLECTED = 10_000
-"""Over several lists together at most so many items are collected."""
+"""Over several lists together at most so many items are collected; a loop counts over at most so many numbers."""
 
 SortKey = tuple[Callable[[T], Any], bool]
 """What to sort by, and whether high values come first. What the function gives must have an order."""
@@ -68,7 +68,10 @@ def times(count: int) -> range:
 
 
 def whole_numbers(low: int, high: int) -> range:
-    """The whole numbers from ``low`` to ``high``, both included."""
+    """The whole numbers from ``low`` to ``high``, both included, none when ``high`` is below ``low``; raises
+    :class:`~.errors.TooMany` beyond :data:`MOST_COLLECTED`."""
+    if high - low >= MOST_COLLECTED:
+        raise TooMany(MOST_COLLECTED)
     return range(low, high + 1)
 
 

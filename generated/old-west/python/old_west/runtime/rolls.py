@@ -3,30 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import TypeVar
 
-from .dice import MOST_DICE, MOST_TIE_ROLLS, OPEN_CAP, Dice, DiceSource
-from .errors import EmptyList, NotEnough, TooManyDice
+from .dice import (
+    MOST_DICE,
+    MOST_EXTRA_TENS,
+    MOST_SIDES,
+    MOST_TIE_ROLLS,
+    OPEN_CAP,
+    Dice,
+    DiceSource,
+    Scripted,
+    roll_faces,
+)
+from .errors import EmptyList, NoSuchDie, NotEnough, TooManyDice, TooManyExtraTens
 from .lists import SortKey, ranks
 from .traces import Trace
 
-__all__ = ["draw", "open_ended", "order_by_roll", "pick", "roll", "roll_d66", "roll_dice"]
+__all__ = [
+    "draw",
+    "open_ended",
+    "order_by_roll",
+    "pick",
+    "roll",
+    "roll_d66",
+    "roll_dice",
+    "roll_die",
+    "roll_percentile",
+]
 
 T = TypeVar("T")
 
 
 def roll_dice(dice: DiceSource, count: int, sides: int, trace: Trace | None = None) -> int:
     """Roll ``count`` dice and add them up."""
-    if trace is None:
-        if count == 1:
-            return dice.die(sides)
-        total = 0
-        for _ in range(count):
-            total += dice.die(sides)
-        return total
-    faces = tuple(dice.die(sides) for _ in range(count))
-    trace.roll(f"{count if count != 1 else ''}d{sides}", faces, sum(faces))
-    return sum(faces)
+    if count == 1:
+        face = dice.die(sides)
+        if trace is not None:
+            trace.roll(f"d{sides}", (face,), face)
+        return face
+    faces = roll_faces(dice, count, sides)
+    total = sum(faces)
+    if trace is not None:
+        trace.roll(f"{count}d{sides}", tuple(faces), total)
+    return total
 
 
 def roll_d66(dice: DiceSource, trace: Trace | None = None) -> int:
@@ -37,6 +58,68 @@ def roll_d66(dice: DiceSource, trace: Trace | None = None) -> int:
     if trace is not None:
         trace.roll("d66", (tens, units), total)
     return total
+
+
+def roll_die(dice: DiceSource, sides: int, trace: Trace | None = None) -> int:
+    """Roll one die. Raises :class:`~.errors.NoSuchDie` unless it has 1 to :data:`~.dice.MOST_SIDES` sides."""
+    if not 1 <= sides <= MOST_SIDES:
+        raise NoSuchDie(sides, MOST_SIDES)
+    face = dice.die(sides)
+    if trace is not None:
+        trace.roll(f"d{sides}", (face,), face)
+    return face
+
+
+def roll_percentile(
+    dice: DiceSource, bonus: int, penalty: int = 0, trace: Trace | None = None
+) -> int:
+    """Roll percentile dice with bonus and penalty dice, which cancel one for one; a negative number of the one counts as
+    the other. Of the tens dice the one counts that gives the lowest total (bonus) or the highest (penalty); tens 00
+    and units 0 are 100. A trace shows the whole roll as read, then each extra tens die as 0, 10, 20 … 90.
+
+    Raises :class:`~.errors.TooManyExtraTens` when more than :data:`~.dice.MOST_EXTRA_TENS` are left over.
+    """
+    net = bonus - penalty
+    if dice.__class__ is Scripted or not -2 < net < 2:
+        return _roll_percentile_with_many(dice, net, trace)
+    total = first = dice.die(100)
+    faces: tuple[int, ...] = (first,)
+    if net:
+        # The face 1 of a tens die is 00, and units that are 0 make a whole ten more: 10, 20 … 100.
+        second = dice.die(10) * 10 - 9 + (first - 1) % 10
+        if (second < first) is (net > 0):
+            total = second
+        if trace is not None:
+            faces = (first, second % 100 // 10 * 10)
+    if trace is not None:
+        trace.roll(_percentile_name(net), faces, total)
+    return total
+
+
+def _roll_percentile_with_many(dice: DiceSource, net: int, trace: Trace | None) -> int:
+    extra = abs(net)
+    if extra > MOST_EXTRA_TENS:
+        raise TooManyExtraTens(extra, MOST_EXTRA_TENS)
+    if isinstance(dice, Scripted):
+        totals = dice.percentile(extra)
+    else:
+        first = dice.die(100)
+        units = (first - 1) % 10 - 9
+        totals = (first, *[dice.die(10) * 10 + units for _ in range(extra)])
+    total = min(totals) if net > 0 else max(totals)
+    if trace is not None:
+        faces = (totals[0], *[other % 100 // 10 * 10 for other in totals[1:]])
+        trace.roll(_percentile_name(net), faces, total)
+    return total
+
+
+@cache
+def _percentile_name(net: int) -> str:
+    if not net:
+        return "d100"
+    extra = abs(net)
+    kind = "bonus" if net > 0 else "penalty"
+    return f"d100 with {extra} {kind} {'die' if extra == 1 else 'dice'}"
 
 
 def open_ended(

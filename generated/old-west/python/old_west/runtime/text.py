@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from .choices import Choice
 
-__all__ = ["show", "show_quantity"]
+__all__ = ["show", "show_quantity", "show_range"]
 
 
 def show(value: object) -> str:
@@ -33,11 +33,32 @@ def show(value: object) -> str:
             return str(value)
 
 
-def show_quantity(value: int | Fraction | None, size: int | Fraction, unit: str) -> str:
-    """A quantity in ``unit``, of which one is ``size`` base units: ``40 cm``."""
+def show_quantity(
+    value: int | Fraction | None,
+    size: int | Fraction,
+    unit: str,
+    *whole: tuple[int | Fraction, str],
+) -> str:
+    """A quantity in the first unit of ``whole`` in which it is a whole number, else in ``unit``: ``40 cm``. ``size`` and the
+    numbers of ``whole`` say how many base units one of each is."""
     if value is None:
         return "none"
+    if value:
+        for other, name in whole:
+            if Fraction(value) % other == 0:
+                size, unit = other, name
+                break
     return f"{_decimal(Fraction(value) / size)} {unit}"
+
+
+def show_range(least: str, most: str) -> str:
+    """The ends of a range in one text, a unit that both have said once: ``6–24 h``, ``30 min–24 h``, ``1 h``."""
+    if least == most:
+        return least
+    first, _, unit = least.partition(" ")
+    if unit and most.partition(" ")[2] == unit:
+        least = first
+    return f"{least} to {most}" if "-" in (least[:1], most[:1]) else f"{least}–{most}"
 
 
 def _listed(values: Iterable[object]) -> str:

@@ -12,6 +12,7 @@ from .arithmetic import (
     divide_down,
     divide_exactly,
     divide_nearest,
+    divide_toward_zero,
     divide_up,
     limited,
 )
@@ -34,8 +35,10 @@ from .errors import (
     DiceRanOut,
     DivisionByZero,
     EmptyList,
+    EmptyRange,
     ExternalTable,
     ImpossibleFace,
+    NoSuchDie,
     NoSuchItem,
     NoSuchRow,
     NotAllowed,
@@ -47,6 +50,7 @@ from .errors import (
     RuleError,
     TooMany,
     TooManyDice,
+    TooManyExtraTens,
 )
 from .lists import (
     SortKey,
@@ -61,10 +65,22 @@ from .lists import (
     within,
     without,
 )
-from .pools import Pool, count_faces, highest, lowest, reroll, roll_pool
-from .rolls import draw, open_ended, order_by_roll, pick, roll, roll_d66, roll_dice
+from .pools import Pool, count_faces, highest, in_order, lowest, reroll, roll_pool
+from .records import maker
+from .remembering import Remembered
+from .rolls import (
+    draw,
+    open_ended,
+    order_by_roll,
+    pick,
+    roll,
+    roll_d66,
+    roll_dice,
+    roll_die,
+    roll_percentile,
+)
 from .tables import EveryRow, FirstRow, Rows
-from .text import show, show_quantity
+from .text import show, show_quantity, show_range
 from .traces import Trace
 
 __all__ = [
@@ -83,10 +99,12 @@ __all__ = [
     "DiceTerm",
     "DivisionByZero",
     "EmptyList",
+    "EmptyRange",
     "EveryRow",
     "ExternalTable",
     "FirstRow",
     "ImpossibleFace",
+    "NoSuchDie",
     "NoSuchItem",
     "NoSuchRow",
     "NotAllowed",
@@ -98,6 +116,7 @@ __all__ = [
     "Pool",
     "Random",
     "Refused",
+    "Remembered",
     "Rows",
     "RuleError",
     "Scale",
@@ -106,6 +125,7 @@ __all__ = [
     "Spending",
     "TooMany",
     "TooManyDice",
+    "TooManyExtraTens",
     "Trace",
     "absolute",
     "ask",
@@ -115,13 +135,16 @@ __all__ = [
     "divide_down",
     "divide_exactly",
     "divide_nearest",
+    "divide_toward_zero",
     "divide_up",
     "draw",
     "highest",
+    "in_order",
     "item_at",
     "joined",
     "limited",
     "lowest",
+    "maker",
     "none_first",
     "open_ended",
     "order_by_roll",
@@ -131,9 +154,12 @@ __all__ = [
     "roll",
     "roll_d66",
     "roll_dice",
+    "roll_die",
+    "roll_percentile",
     "roll_pool",
     "show",
     "show_quantity",
+    "show_range",
     "sort_by",
     "spend",
     "times",

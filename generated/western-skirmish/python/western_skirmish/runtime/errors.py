@@ -12,8 +12,10 @@ __all__ = [
     "DiceRanOut",
     "DivisionByZero",
     "EmptyList",
+    "EmptyRange",
     "ExternalTable",
     "ImpossibleFace",
+    "NoSuchDie",
     "NoSuchItem",
     "NoSuchRow",
     "NotAllowed",
@@ -25,6 +27,7 @@ __all__ = [
     "RuleError",
     "TooMany",
     "TooManyDice",
+    "TooManyExtraTens",
     "place_of_rule",
 ]
 
@@ -77,6 +80,15 @@ class OutOfRange(RuleError):
         self.value = value
         self.low = low
         self.high = high
+
+
+class EmptyRange(RuleError):
+    """The lower end of a range lies above its upper end."""
+
+    def __init__(self, least: object, most: object) -> None:
+        super().__init__(f"the least of a range cannot be above its most: {least} and {most}")
+        self.least = least
+        self.most = most
 
 
 class NotAmong(RuleError):
@@ -147,6 +159,26 @@ class TooManyDice(RuleError):
         self.most = most
 
 
+class TooManyExtraTens(RuleError):
+    """A percentile roll gets more bonus or penalty dice than anybody can roll."""
+
+    def __init__(self, count: int, most: int) -> None:
+        super().__init__(
+            f"a percentile roll takes at most {most} bonus or penalty dice, and here it is {count}"
+        )
+        self.count = count
+        self.most = most
+
+
+class NoSuchDie(RuleError):
+    """A die is to be rolled that has no side, or more of them than anybody can roll."""
+
+    def __init__(self, sides: int, most: int) -> None:
+        super().__init__(f"a die has 1 to {most:,} sides, and here it is {sides}")
+        self.sides = sides
+        self.most = most
+
+
 class NoSuchRow(RuleError):
     """A table has no row for a key."""
 
@@ -166,21 +198,22 @@ class ExternalTable(RuleError):
 
 
 class DiceRanOut(RuleError):
-    """Scripted dice were asked for one face more than they hold."""
+    """Scripted dice were asked for one face more than they hold; ``tens`` when it was that of a tens die."""
 
-    def __init__(self, sides: int, used: int) -> None:
-        super().__init__(
-            f"a d{sides} has to be rolled, but none of the {used} scripted dice is left"
-        )
+    def __init__(self, sides: int, used: int, *, tens: bool = False) -> None:
+        die = "tens die" if tens else f"d{sides}"
+        super().__init__(f"a {die} has to be rolled, but none of the {used} scripted dice is left")
         self.sides = sides
         self.used = used
+        self.tens = tens
 
 
 class ImpossibleFace(RuleError):
-    """The next scripted face is none that the die has."""
+    """The next scripted face is none that the die has; ``tens`` for a tens die, which shows 0, 10, 20 … 90."""
 
-    def __init__(self, face: object, sides: int, position: int) -> None:
-        super().__init__(f"scripted die {position} shows {face}, but a d{sides} is rolled")
+    def __init__(self, face: object, sides: int, position: int, *, tens: bool = False) -> None:
+        die = "tens die (0, 10, 20 … 90)" if tens else f"d{sides}"
+        super().__init__(f"scripted die {position} shows {face}, but a {die} is rolled")
         self.face = face
         self.sides = sides
         self.position = position
