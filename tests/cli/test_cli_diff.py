@@ -395,3 +395,13 @@ def test_odds_and_no_odds(rulewright, project):
     ran = rulewright("diff", "grim", "--odds", "aim", "--no-odds")
     assert ran.code == 2
     assert "leave one of them away" in ran.error
+
+
+def test_without_a_name_the_ruleset_here_is_compared(rulewright, project, monkeypatch):
+    ran = rulewright("diff")
+    assert (ran.code, ran.out) == (2, "")
+    assert "there are several rulesets here" in ran.error
+    named = rulewright("diff", "grim", "--no-odds")
+    monkeypatch.chdir(project / "rulesets/grim")
+    here = rulewright("diff", "--no-odds")
+    assert (here.code, here.out) == (1, named.out)

@@ -64,6 +64,49 @@ def test_the_pipeline_of_a_new_project_runs(rulewright, machine, tmp_path):
     assert json.loads((game / "reports/check.sarif").read_text(encoding="utf-8"))["runs"][0]["results"] == []
 
 
+def test_a_ruleset_that_exists_gets_a_pipeline(rulewright, machine, tmp_path, monkeypatch):
+    rulewright("new", "my-game", "--title", "Spears: a game")
+    game = tmp_path / "my-game"
+    (game / ".gitignore").write_text("mine\n", encoding="utf-8")
+    before = {path: path.read_bytes() for path in game.iterdir()}
+    monkeypatch.chdir(game)
+    ran = rulewright("new", ".", "--ci", "github")
+    assert ran.code == 0
+    assert "has a pipeline now" in ran.out
+    assert {path: path.read_bytes() for path in before} == before
+    assert load(game / ".github/workflows/my-game.yml", "github-workflow.json")["name"] == "Spears: a game"
+    done = machine("sh", "ci.sh")
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((), "is not empty"),
+        (("--ci", "github", "--title", "Other"), "there is a ruleset in 'my-game' already"),
+        (("--ci", "github", "--extends", "old-west"), "there is a ruleset in 'my-game' already"),
+        (("--ci", "github"), "ci.sh' already"),
+    ],
+)
+def test_a_pipeline_writes_over_nothing(rulewright, machine, tmp_path, words, said):
+    rulewright("new", "my-game")
+    (tmp_path / "my-game/ci.sh").write_text("mine\n", encoding="utf-8")
+    ran = rulewright("new", "my-game", *words)
+    assert (ran.code, ran.out) == (2, "")
+    assert said in ran.error
+    assert (tmp_path / "my-game/ci.sh").read_text(encoding="utf-8") == "mine\n"
+    assert not (tmp_path / "my-game/.github").exists()
+
+
+def test_a_pipeline_needs_a_manifest_that_can_be_read(rulewright, machine, tmp_path):
+    rulewright("new", "my-game")
+    (tmp_path / "my-game/ruleset.yaml").write_bytes(b"\xff: [")
+    ran = rulewright("new", "my-game", "--ci", "github")
+    assert ran.code == 2
+    assert "my-game" in ran.error
+    assert not (tmp_path / "my-game/ci.sh").exists()
+
+
 def test_the_pipeline_stops_a_bad_change_and_still_runs_every_step(rulewright, machine, tmp_path):
     rulewright("new", "my-game", "--ci", "github")
     wish = 'example "A wish"\n  wound\n    harm=1\n  gives down\n'

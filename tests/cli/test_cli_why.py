@@ -133,3 +133,9 @@ def test_a_new_variant_of_nothing_is_misuse(rulewright, top, tmp_path):
     ran = rulewright("new", "rulesets/quiet", "--extends", "midle")
     assert (ran.code, "did you mean 'middle'" in ran.error) == (2, True)
     assert not (tmp_path / "rulesets/quiet").exists()
+
+
+def test_a_path_without_a_ruleset_is_told_where_to_put_it(rulewright, top):
+    ran = rulewright("why", "weapon.rifle.damage")
+    assert ran.code == 2
+    assert "rulewright why . weapon.rifle.damage" in ran.error

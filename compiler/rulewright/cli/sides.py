@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from rulewright.cli.findings import print_findings
 from rulewright.cli.misuse import MisuseError
-from rulewright.cli.rulesets import find_one, moved, placed
+from rulewright.cli.rulesets import find_one, find_rulesets, moved, placed
 from rulewright.cli.terminal import Terminal
 from rulewright.diagnostics import Diagnostic, Severity
 from rulewright.project import pipeline
@@ -22,7 +22,7 @@ from rulewright.project.pipeline import Compiled
 from rulewright.project.revisions import at_revision
 from rulewright.report import text
 
-__all__ = ["UnsoundError", "Wanted", "against", "open_side", "parents_of", "side_of"]
+__all__ = ["UnsoundError", "Wanted", "against", "open_side", "parents_of", "side_here", "side_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,14 @@ class UnsoundError(Exception):
             print_findings(self.findings, format, terminal, self.dropped)
         else:
             terminal.error(text.render(self.findings, dropped=self.dropped))
+
+
+def side_here() -> Wanted:
+    """The ruleset of the current folder, as it is now; raises :class:`MisuseError` when there is none, or several."""
+    found = find_rulesets(())
+    if len(found) > 1:
+        raise MisuseError("there are several rulesets here", f"name one: {', '.join(each.name for each in found)}")
+    return Wanted(found[0], None, found[0].name)
 
 
 def side_of(word: str) -> Wanted:

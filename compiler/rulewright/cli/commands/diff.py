@@ -31,6 +31,7 @@ def parser() -> Parser:
         "Show what two rulesets do differently: rule by rule, what is to print again, and which chances move.\n"
         "One ruleset alone is compared with those that it extends, or with what --against names.\n"
         "Exit codes: 0 no difference, 1 differences, 2 misused, or a ruleset that has errors.",
+        "  rulewright diff                                     # the ruleset here against what it extends\n"
         "  rulewright diff old-west my-variant\n"
         "  rulewright diff my-variant                          # against what it extends\n"
         "  rulewright diff my-variant --against v1.2           # against itself at a revision of git\n"
@@ -39,7 +40,10 @@ def parser() -> Parser:
         "  rulewright diff my-variant --format html --output changes.html",
     )
     arguments.add_argument(
-        "first", metavar="A", help="folder or id of a ruleset, or one with @REVISION of git behind it"
+        "first",
+        nargs="?",
+        metavar="A",
+        help="folder or id of a ruleset, or one with @REVISION of git behind it; the ruleset here by default",
     )
     arguments.add_argument("second", nargs="?", metavar="B", help="the ruleset to compare A with, named alike")
     arguments.add_argument(
@@ -84,10 +88,10 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
 
 def _compared(arguments: Namespace, terminal: Terminal) -> tuple[Comparison, ...]:
     from rulewright.cli.diff_questions import question_of
-    from rulewright.cli.sides import against, open_side, parents_of, side_of
+    from rulewright.cli.sides import against, open_side, parents_of, side_here, side_of
     from rulewright.comparison.rulesets import compare
 
-    first = side_of(arguments.first)
+    first = side_here() if arguments.first is None else side_of(arguments.first)
     with ExitStack() as open_sides:
         known: dict[Wanted, Compiled] = {}
 

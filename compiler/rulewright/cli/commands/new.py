@@ -69,9 +69,10 @@ def parser() -> Parser:
         "The name of the folder becomes the id of the ruleset.",
         '  rulewright new my-game\n  rulewright new rulesets/moon-duel --title "Duel on the Moon"\n'
         "  rulewright new my-game --ci github\n"
-        "  rulewright new rulesets/grim-west --extends old-west",
+        "  rulewright new rulesets/grim-west --extends old-west\n"
+        "  rulewright new my-game --ci github       # of a ruleset that exists: only adds the pipeline",
     )
-    arguments.add_argument("folder", metavar="FOLDER", help="the folder to make; it must not exist, or be empty")
+    arguments.add_argument("folder", metavar="FOLDER", help="the folder to make; only with --ci may it hold a ruleset")
     arguments.add_argument(
         "--title", metavar="TITLE", help="the title that sheets print; made from the folder's name by default"
     )
@@ -98,6 +99,8 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     _refuse_bad_names(id, title)
     if os.path.islink(folder) or (os.path.exists(folder) and not os.path.isdir(folder)):
         raise MisuseError(f"'{arguments.folder}' exists and is no folder", "choose another name")
+    if os.path.isfile(os.path.join(folder, "ruleset.yaml")) and arguments.ci == "github":
+        return _add_pipeline(folder, id, arguments, terminal)
     if os.path.isdir(folder) and os.listdir(folder):
         raise MisuseError(f"the folder '{arguments.folder}' is not empty", "choose another name")
     parent = os.path.dirname(folder)
@@ -113,6 +116,42 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         files += f"  {visible(shown_path(workflow))}\n"
     holds = "It holds a small fight with three weapons" if arguments.extends is None else "It changes nothing yet"
     terminal.out(NEXT_STEPS.format(folder=shown, holds=holds, files=files, word=word))
+    return 0
+
+
+def _add_pipeline(folder: str, id: str, arguments: Namespace, terminal: Terminal) -> int:
+    """Give a ruleset that exists its pipeline. No file is written over; a ``.gitignore`` that is there stays as it is."""
+    from rulewright.diagnostics import Findings
+    from rulewright.project.manifest import read_manifest
+    from rulewright.reading.files import DiskFiles, UnreadableError
+
+    if arguments.extends is not None or arguments.title is not None:
+        raise MisuseError(
+            f"there is a ruleset in '{arguments.folder}' already",
+            "leave --extends and --title away to add a pipeline to it, or choose another name",
+        )
+    files = DiskFiles(folder)
+    try:
+        manifest = read_manifest(files, files.names(), Findings())
+    except UnreadableError as error:
+        raise MisuseError(error.message, error.help) from None
+    if manifest is None:
+        raise MisuseError(f"the manifest of '{arguments.folder}' cannot be read", "run 'rulewright check' there")
+    script, ignored = os.path.join(folder, "ci.sh"), os.path.join(folder, ".gitignore")
+    if os.path.lexists(script):
+        raise MisuseError(f"there is a file '{shown_path(script)}' already", "remove it, or leave --ci away")
+    workflow = _workflow_place(folder, id)
+    texts = {
+        script: _text_of(os.path.join(PIPELINES, "ci.sh")),
+        workflow: _workflow(folder, id, manifest.title, workflow),
+    }
+    if not os.path.lexists(ignored):
+        texts[ignored] = _text_of(os.path.join(PIPELINES, "ignored"))
+    os.makedirs(os.path.dirname(workflow), exist_ok=True)
+    for place, text in sorted(texts.items()):
+        write_whole(place, text)
+    written = "".join(f"  {visible(shown_path(place))}\n" for place in sorted(texts))
+    terminal.out(f"{visible(shown_path(folder))} has a pipeline now:\n{written}")
     return 0
 
 

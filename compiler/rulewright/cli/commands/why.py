@@ -49,7 +49,13 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     from rulewright.project import pipeline
     from rulewright.variants.history import changes
 
-    location = find_one(arguments.ruleset)
+    try:
+        location = find_one(arguments.ruleset)
+    except MisuseError as unknown:
+        if arguments.path is not None or "." not in arguments.ruleset:
+            raise
+        help = f"the ruleset comes before the path: 'rulewright why . {arguments.ruleset}' asks the one here"
+        raise MisuseError(unknown.message, help) from None
     with terminal.progress() as tell:
         tell(f"reading {location.name}")
         outcome = pipeline.check(location)
