@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
+import socket
+import warnings
 from collections.abc import Iterator, Mapping, Sequence
 
 import pytest
@@ -55,6 +58,16 @@ def test_a_lost_worker_loses_nothing(tmp_path):
         found = sweep(programs, asked, tmp_path / "cluster", killing)
     assert found.complete
     assert found.results == expected.results
+
+
+def test_a_port_that_is_taken_is_no_matter():
+    with socket.socket() as taken, warnings.catch_warnings():
+        warnings.simplefilter("error")
+        with contextlib.suppress(OSError):  # another program has it already
+            taken.bind(("127.0.0.1", 8787))
+            taken.listen()
+        with local(1) as cluster, connected(cluster) as client:
+            assert client.submit(sum, (1, 2)).result() == 3
 
 
 def test_a_worker_with_another_rulewright_is_refused():

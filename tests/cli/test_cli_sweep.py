@@ -101,6 +101,7 @@ def test_an_interrupted_sweep_writes_what_there_is(rulewright, my_game, monkeypa
         (("--workers", "2", "--scheduler", "tcp://127.0.0.1:1"), "--workers and --scheduler exclude each other"),
         (("--variant", "nowhere"), "nowhere"),
         (("--out", "ruleset.yaml"), "'ruleset.yaml' is no folder"),
+        (("--out", ""), "--out names no folder"),
         (("--of", "hti"), "--of asks for what the result does not have"),
         (("-n", "x"), "'x' is no number of trials"),
     ],
@@ -110,6 +111,19 @@ def test_misuse(rulewright, my_game, words, message):
     ran = rulewright("sweep", *grid, *words)
     assert ran.code == 2
     assert message in ran.error
+    assert not (my_game / "sweep").exists()
+
+
+def test_workers_that_cannot_start_are_misuse(rulewright, my_game, monkeypatch):
+    from rulewright.batch import cluster
+
+    def failing(**_options):  # type: ignore[no-untyped-def]
+        raise RuntimeError("Cluster failed to start: Nanny failed to start.")
+
+    monkeypatch.setattr(cluster, "LocalCluster", failing)
+    ran = rulewright("sweep", *GRID, "--workers", "2")
+    assert ran.code == 2
+    assert "the 2 workers could not be started: Cluster failed to start: Nanny failed to start." in ran.error
     assert not (my_game / "sweep").exists()
 
 

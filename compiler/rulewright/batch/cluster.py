@@ -18,15 +18,30 @@ from rulewright.core.program import Program
 
 __all__ = ["connected", "local", "over"]
 
+ANY_PORT = "127.0.0.1:0"
+"""Where the scheduler's own pages are; a port that is fixed would be warned about whenever another program has it."""
+
 PATIENCE = 10
 """Seconds in which a scheduler has to answer."""
 
 
 def local(workers: int) -> AbstractContextManager[LocalCluster]:
-    """So many processes on this machine, for a ``with``. One that dies is started again."""
-    return LocalCluster(
-        n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=logging.CRITICAL
-    )
+    """So many processes on this machine, for a ``with``. One that dies is started again. Raises :class:`BatchError` when they
+    cannot be started."""
+    try:
+        return LocalCluster(
+            n_workers=workers,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address=ANY_PORT,
+            scheduler_kwargs={"dashboard": False},
+            silence_logs=logging.CRITICAL,
+        )
+    except (OSError, RuntimeError) as error:
+        raise BatchError(
+            f"the {workers} workers could not be started: {error}",
+            help="try fewer; without --workers this process plays alone",
+        ) from None
 
 
 def connected(address: str | LocalCluster) -> AbstractContextManager[Client]:

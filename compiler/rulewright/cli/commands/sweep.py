@@ -85,6 +85,8 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         from rulewright.batch.sweep_tables import write
     programs = _programs(program, arguments, terminal)
     axes, settings, programs = _settings(programs, arguments, terminal, trials)
+    if not arguments.out:
+        raise MisuseError("--out names no folder")
     folder = Path(arguments.out)
     if folder.exists() and not folder.is_dir():
         raise MisuseError(f"'{arguments.out}' is no folder")
