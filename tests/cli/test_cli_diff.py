@@ -222,6 +222,7 @@ def test_odd_names_and_links_of_a_revision_do_no_harm(rulewright, repository, tm
         (("base", "grim", "--format", "htlm"), "'htlm' is not"),
         (("base", "grim", "--output", "."), "is a folder"),
         (("base", "grim", "--output", "no/such"), "there is no folder 'no'"),
+        (("base", "grim", "--output", ""), "'' names no file"),
     ],
 )
 def test_misuse(rulewright, repository, words, said):
@@ -269,6 +270,14 @@ def test_a_variant_of_then_is_compared_with_its_parent_of_then(rulewright, repos
     assert ran.out.startswith("base@HEAD 1.0.0 → grim@HEAD 1.0.0\n")
     assert "reach: 40 cm → 50 cm" in ran.out
     assert "reach: 45 cm → 50 cm" in rulewright("diff", "grim").out
+
+
+def test_output_replaces_no_device(rulewright, project):
+    os.mkfifo("pipe")
+    ran = rulewright("diff", "grim", "--output", "pipe")
+    assert (ran.code, ran.out) == (2, "")
+    assert "'pipe' is no ordinary file" in ran.error
+    assert not os.path.isfile("pipe")
 
 
 def test_output_to_a_file(rulewright, project):

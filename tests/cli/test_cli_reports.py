@@ -109,3 +109,29 @@ def test_files_that_cannot_be_reports_are_misuse(rulewright, my_game, words, sai
     assert ran.code == 2
     assert said in ran.error
     assert sorted(set(os.listdir()) - {".rulewright"}) == before
+
+
+@pytest.mark.parametrize("words", [("--report", "sarif=FILE"), ("--output", "FILE")])
+@pytest.mark.parametrize(
+    ("file", "message"),
+    [
+        ("pipe", "'pipe' is no ordinary file"),
+        ("luck.rules", "'luck.rules' holds rules, and would be replaced"),
+        ("linked", "'linked' is a symbolic link"),
+    ],
+)
+def test_a_report_replaces_no_device_and_no_rules(rulewright, repository, words, file, message):
+    os.mkfifo("pipe")
+    os.symlink("elsewhere", "linked")
+    before = os.lstat(file)
+    ran = rulewright("check", "--report", "junit=first.xml", *(word.replace("FILE", file) for word in words))
+    assert (ran.code, ran.out) == (2, "")
+    assert message in ran.error
+    assert os.lstat(file).st_ino == before.st_ino
+    assert not os.path.exists("first.xml")
+
+
+def test_a_report_without_the_name_of_a_file_is_misuse(rulewright, repository):
+    ran = rulewright("check", "--output", "")
+    assert (ran.code, ran.out) == (2, "")
+    assert "'' names no file" in ran.error

@@ -12,6 +12,7 @@ from rulewright.cli.parser import Parser, one_of
 from rulewright.cli.repository import name_in_repository
 from rulewright.cli.rulesets import moved
 from rulewright.cli.terminal import Terminal
+from rulewright.cli.writing import require_report_file, write_whole
 from rulewright.report.model import Report
 
 __all__ = ["FORMATS", "add_report_arguments", "deliver"]
@@ -53,8 +54,6 @@ def deliver(report: Report, arguments: Namespace, terminal: Terminal) -> None:
         files.append((arguments.format, arguments.output))
     _refuse_bad_files(files)
     for format, file in files:
-        from rulewright.cli.writing import write_whole
-
         write_whole(file, _render(report, format, None))
     if arguments.output is None:
         terminal.out(_render(report, arguments.format, terminal))
@@ -68,6 +67,7 @@ def _refuse_bad_files(files: list[tuple[str, str]]) -> None:
         folder = os.path.dirname(file)
         if folder and not os.path.isdir(folder):
             raise MisuseError(f"there is no folder '{folder}' for the report", "make it first, or name another")
+        require_report_file(file)
         place = os.path.realpath(file)
         if place in places:
             raise MisuseError(f"two reports would go to '{file}'", "give each a file of its own")

@@ -132,6 +132,9 @@ def _refuse_bad_file(file: str | None) -> None:
     folder = os.path.dirname(file)
     if folder and not os.path.isdir(folder):
         raise MisuseError(f"there is no folder '{folder}'", "make it first, or name another")
+    from rulewright.cli.writing import require_report_file
+
+    require_report_file(file)
 
 
 def _render(comparisons: Sequence[Comparison], arguments: Namespace, terminal: Terminal) -> str:
