@@ -26,10 +26,21 @@ weapons Gun "Guns"
 
 rule calm "Stay calm"
   > Count to ten.
+
+formula harm "Harm" of gun Gun gives integer
+  gun.damage
+
+example "Two"
+  harm
+    gun = revolver
+  gives 2
 """
 
 GRIM = """change weapon revolver
   damage 3
+
+change example "Two"
+  gives 3
 """
 
 SHEETS = """sheets:

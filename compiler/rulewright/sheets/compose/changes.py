@@ -11,12 +11,18 @@ from rulewright.sheets.model import Cell, Column, Head, Run, TableBlock, TableRo
 __all__ = ["changes_block"]
 
 
+_TRIALS = ("example", "chance")
+"""What tries the rules: no one at the table plays by it."""
+
+
 def changes_block(composer: Composer) -> tuple[TableBlock, ...]:
-    """A row for each change, in the order of the files; none when the ruleset changes nothing."""
+    """A row for each change of a rule, in the order of the files; none when the ruleset changes nothing. What tries the rules is
+    left out."""
     phrase = composer.translator.phrase
     rows = tuple(
         TableRow((Cell(_named(setting.path, composer)), _written(setting.old), _written(setting.new)))
         for setting in composer.provenance.own_settings()
+        if setting.path[0] not in _TRIALS
     )
     if not rows:
         return ()
