@@ -107,3 +107,25 @@ def test_a_text_as_default_is_not_the_label() -> None:
 def test_a_closing_bracket_on_a_line_of_its_own_stays_in_its_declaration() -> None:
     text = 'constant c "C" Side = Side(\n  name: "x",\n)\n'
     assert formatted(text) == 'constant c "C" Side = Side(\n    name: "x",\n  )\n'
+
+
+def test_lines_go_in_with_each_bracket_that_another_line_opens() -> None:
+    head = 'procedure p "P"\n  gives integer\n'
+    text = head + (
+        "  let a = f(\n  [\n  g(\n  1, # one\n  # note\n  2\n  # last\n  ),\n  3\n  ]\n  )\n"
+        "  let b = f(g(\n  1,\n  h(2,\n  3)),\n  4)\n  give a\n"
+    )
+    printed = head + (
+        "  let a = f(\n      [\n          g(\n              1,  # one\n              # note\n              2\n"
+        "              # last\n          ),\n          3\n      ]\n  )\n"
+        "  let b = f(g(\n      1,\n      h(2,\n          3)),\n      4)\n  give a\n"
+    )
+    assert formatted(text) == printed
+    assert formatted(printed) == printed
+
+
+def test_brackets_of_a_declaration_stay_inside_it_whatever_they_hold() -> None:
+    text = 'constant c "C" Side = Side(\n names: [\n "x"\n ],\n )\n'
+    printed = 'constant c "C" Side = Side(\n    names: [\n        "x"\n    ],\n  )\n'
+    assert formatted(text) == printed
+    assert formatted(printed) == printed

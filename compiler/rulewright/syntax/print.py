@@ -28,6 +28,8 @@ SOURCE_COLUMN = 80
 
 _NO_SPACE_BEFORE = {"COMMA", "PERCENT", "RPAR", "RSQB", "DOT", "COLON"}
 _NO_SPACE_AFTER = {"LPAR", "LSQB", "DOT"}
+_OPENING = {"LPAR", "LSQB"}
+_CLOSING = {"RPAR", "RSQB"}
 _BEFORE_RANGE = {"NUMBER", "NAME", "RPAR", "RSQB"}
 _BEHIND_RANGE = {"NUMBER", "MINUS", "NAME", "LPAR"}
 _CALLED = {"NAME", "TYPE_NAME", "RPAR", "RSQB", "_DIE_OF"}
@@ -218,10 +220,14 @@ def _own_label(tokens: list[Token]) -> int:
 
 
 def _words(tokens: list[Token], text: str, depth: int) -> str:
-    """Tokens with the spaces that they take between them; line breaks inside brackets stay."""
+    """Tokens with the spaces that they take between them; line breaks inside brackets stay. What stands in brackets goes in by two
+    levels from the line that opens them, and a closing bracket that begins a line goes back to that line's level."""
     out = ""
     before: Token | None = None
     claimed = False
+    level = depth
+    opened: list[int] = []
+    """The level of the line that opens each bracket, from the outermost."""
     for token in tokens:
         claimed = claimed or token.type == "CLAIMED"
         if before is not None and claimed and "DIVIDED" in (token.type, before.type):
@@ -229,14 +235,19 @@ def _words(tokens: list[Token], text: str, depth: int) -> str:
         elif before is not None:
             gap = text[_end(before) : token.start_pos or 0]
             if "\n" in gap:
-                closing = token.type in {"RPAR", "RSQB"}
+                outside = opened[-1]
+                level = max(outside, 1) if token.type in _CLOSING else outside + 2
                 out += "".join(f"  {line.strip()}" for line in gap.split("\n")[:1] if line.strip())
                 inner = [line.strip() for line in gap.split("\n")[1:-1] if line.strip()]
-                indent = " " * (STEP * (max(depth, 1) if closing else depth + 2))
-                out += "".join(f"\n{' ' * (STEP * (depth + 2))}{line}" for line in inner) + "\n" + indent
+                out += "".join(f"\n{' ' * (STEP * (outside + 2))}{line}" for line in inner)
+                out += "\n" + " " * (STEP * level)
             else:
                 out += " " if _spaced(before, token, gap, text) else ""
         out += str(token)
+        if token.type in _OPENING:
+            opened.append(level)
+        elif token.type in _CLOSING and opened:
+            opened.pop()
         before = token
     return out
 
