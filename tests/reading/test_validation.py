@@ -138,7 +138,7 @@ decks:
 
 def test_every_bundled_schema_is_sound_named_and_described() -> None:
     names = sorted(os.listdir(schemas_folder()))
-    known = ["findings", "manifest", "project", "ruleset", "sheets", "sources"]
+    known = ["diff", "findings", "manifest", "project", "ruleset", "sheets", "sources"]
     assert names == [f"{name}.schema.json" for name in known]
     for name in names:
         schema = bundled_schema(name.removesuffix(".schema.json"))
