@@ -99,6 +99,9 @@ def test_an_interrupted_sweep_writes_what_there_is(rulewright, my_game, monkeypa
     [
         (("attacker.skill=any",), "a sweep plays known inputs"),
         (("--workers", "2", "--scheduler", "tcp://127.0.0.1:1"), "--workers and --scheduler exclude each other"),
+        (("--scheduler", ""), "'' is no address of a scheduler"),
+        (("--scheduler", "http://127.0.0.1:8786"), "'http://127.0.0.1:8786' is no address of a scheduler"),
+        (("--scheduler", "inproc://x"), "'inproc://x' is no address of a scheduler"),
         (("--variant", "nowhere"), "nowhere"),
         (("--out", "ruleset.yaml"), "'ruleset.yaml' is no folder"),
         (("--out", ""), "--out names no folder"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import pickle
+import re
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
@@ -20,6 +21,9 @@ __all__ = ["connected", "local", "over"]
 
 ANY_PORT = "127.0.0.1:0"
 """Where the scheduler's own pages are; a port that is fixed would be warned about whenever another program has it."""
+
+ADDRESS = re.compile(r"((tcp|tls|ucx|wss?)://)?[^\s/]+:[0-9]{1,5}")
+"""The address of a scheduler, with or without the protocol."""
 
 PATIENCE = 10
 """Seconds in which a scheduler has to answer."""
@@ -46,6 +50,8 @@ def local(workers: int) -> AbstractContextManager[LocalCluster]:
 
 def connected(address: str | LocalCluster) -> AbstractContextManager[Client]:
     """A client of the scheduler at ``address``, for a ``with``. Raises :class:`BatchError` when nothing answers there."""
+    if isinstance(address, str) and not ADDRESS.fullmatch(address):  # Dask would wait for long, and end in a traceback
+        raise BatchError(f"'{address}' is no address of a scheduler", help="write it as tcp://host:8786")
     try:
         return Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError) as error:
