@@ -40,7 +40,8 @@ def unsettled(text: str, random: Random) -> str:
             out.append(random.choice(("", "    ")))
         if stripped[:1] == "|" and random.random() < 0.4:
             stripped = re.sub(r" \| ", lambda _: random.choice(("|", " |", "|   ", " | ")), stripped.rstrip())
-            if stripped.endswith(" |") and random.random() < 0.3:
+            closed_empty = stripped[:-2].rstrip().endswith("|")  # without its last bar the row would lose this cell
+            if stripped.endswith(" |") and not closed_empty and random.random() < 0.3:
                 stripped = stripped[:-2]
         elif stripped and stripped[0] not in ">|#":
             stripped = _wider(stripped, random)
