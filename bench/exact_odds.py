@@ -208,7 +208,7 @@ def _reach(machine: Specialised) -> list[Row]:
     for procedure in ("pool_attack", "keep_highest"):
         count = 1_000 if procedure == "pool_attack" else 100
         arguments: dict[str, Value] = {"skill": count}
-        took = seconds_of(lambda p=procedure, a=arguments: machine.distribution(p, a))  # type: ignore[misc]
+        took = seconds_of(lambda p=procedure, a=arguments: machine.distribution(p, a))
         agrees = machine.distribution(procedure, arguments).remainder == 0
         rows.append(fact(f"{procedure} with {count:,} dice", f"{took * 1000:.1f} ms", holds=agrees))
     general = alternate(

@@ -55,7 +55,7 @@ def one_of_each(book: Book) -> list[Example]:
     return list(found.values())
 
 
-def test_examples_come_out_the_same_with_the_same_dice(examples, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+def test_examples_come_out_the_same_with_the_same_dice(examples, monkeypatch) -> None:
     program, tried = examples
     monkeypatch.setattr(statements, "faces_told_apart", lambda body: {})
     differing = []
@@ -67,7 +67,7 @@ def test_examples_come_out_the_same_with_the_same_dice(examples, monkeypatch) ->
             program, example.target, dict(example.arguments), example.rolls, dict(example.options)
         )
         tally = Tally(len(plan.compiled.sites))
-        plan.compiled.function()(1, ScriptedDraws(plan.compiled, recorder.rolled), tally)  # type: ignore[arg-type]
+        plan.compiled.function()(1, ScriptedDraws(plan.compiled, recorder.rolled), tally)
         counted = tally.counted(plan.compiled.sites, 1, 1)
         found = [Refused(message) for message in counted.refused] or list(counted.groups[0])
         if found != [expected]:
@@ -83,7 +83,7 @@ def odds(program: Program, example: Example) -> Distribution | None:
         return None
 
 
-def test_simulations_lie_within_their_bounds(examples, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+def test_simulations_lie_within_their_bounds(examples, monkeypatch) -> None:
     program, tried = examples
     monkeypatch.setattr(exact, "MOST_TRANSITIONS", FEW_STEPS)
     far_off = []

@@ -147,7 +147,7 @@ procedure it "Attack"
     for value, count in pushed.counted.groups[0].items():
         chance = float(chances.probability(value))
         assert abs(count - TRIALS * chance) <= 5 * max((TRIALS * chance * (1 - chance)) ** 0.5, 1)
-    spent = MemberValue(program.procedures["it"].body[-2].enum, "damage")  # type: ignore[union-attr]
+    spent = MemberValue(program.procedures["it"].body[-2].enum, "damage")
     wished = simulate(
         program, "it", {}, TRIALS, seed=1, questions=((asked(program, "stunts"),),), decisions={"spent": (spent,)}
     )

@@ -115,8 +115,8 @@ def test_the_fingerprint_tells_apart_what_matters(program):
 def test_exact_odds_where_they_are_cheap(program):
     exact, played = (play(program, settings(program, 10, exact=exact)[0]) for exact in (True, False))
     assert (exact["method"], played["method"]) == ("exact", "numpy")
-    assert exact["questions"][1]["statistics"][0]["mean"] == 3.5  # type: ignore[index]
-    low, high = played["questions"][1]["statistics"][0]["interval"]  # type: ignore[index]
+    assert exact["questions"][1]["statistics"][0]["mean"] == 3.5
+    low, high = played["questions"][1]["statistics"][0]["interval"]
     assert low < 3.5 < high
 
 

@@ -103,10 +103,10 @@ def test_refusals_are_counted(rulewright, my_game):
 def test_an_interrupted_run_tells_what_there_is(rulewright, my_game, monkeypatch):
     played = batch_run.player_of
 
-    def interrupted(plan):  # type: ignore[no-untyped-def]
+    def interrupted(plan):
         play = played(plan)
 
-        def chunk(number, trials, seed):  # type: ignore[no-untyped-def]
+        def chunk(number, trials, seed):
             if number == 2:
                 raise KeyboardInterrupt
             return play(number, trials, seed)

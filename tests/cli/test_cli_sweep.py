@@ -79,7 +79,7 @@ def test_an_interrupted_sweep_writes_what_there_is(rulewright, my_game, monkeypa
 
     played = module.play
 
-    def interrupted(program, setting):  # type: ignore[no-untyped-def]
+    def interrupted(program, setting):
         if setting.labels == ("12", "dagger"):
             raise KeyboardInterrupt
         return played(program, setting)
@@ -120,7 +120,7 @@ def test_misuse(rulewright, my_game, words, message):
 def test_workers_that_cannot_start_are_misuse(rulewright, my_game, monkeypatch):
     from rulewright.batch import cluster
 
-    def failing(**_options):  # type: ignore[no-untyped-def]
+    def failing(**_options):
         raise RuntimeError("Cluster failed to start: Nanny failed to start.")
 
     monkeypatch.setattr(cluster, "LocalCluster", failing)

@@ -87,7 +87,7 @@ def test_what_is_best_is_said_in_the_words_of_the_rules() -> None:
     program = program_of(PRESS)
     found = best(program, "try_it", {"skill": 3}, lambda result: field("hits")(result) == 1)
     assert said(program, found, "push")[0] == (True, "hits = 0 and count of 1 in dice <= 2")
-    assert found.value == found.distribution.chance(lambda shot: field("hits")(shot) == 1)  # type: ignore[arg-type]
+    assert found.value == found.distribution.chance(lambda shot: field("hits")(shot) == 1)
 
 
 def test_no_constant_answer_is_better() -> None:
@@ -126,7 +126,7 @@ procedure try_it "Strike"
     answers = {one.situation["hits"]: one.answer for one in found.decided["spent"] if "hits" in one.situation}
     if not answers:  # the roll has a name of its own only where it is kept
         answers = dict(enumerate((one.answer for one in found.decided["spent"]), 1))
-    bought = {hits: [one.id for one in answer if isinstance(one, MemberValue)] for hits, answer in answers.items()}  # type: ignore[union-attr]
+    bought = {hits: [one.id for one in answer if isinstance(one, MemberValue)] for hits, answer in answers.items()}
     assert bought[1] == ["damage"]
     assert "knock" in bought[2]
 

@@ -84,7 +84,7 @@ def test_open_ended_dice_are_followed_as_far_as_the_claim_needs(monkeypatch: pyt
     tails = []
     plain = claims.distribution
 
-    def watched(*arguments, **named):  # type: ignore[no-untyped-def]
+    def watched(*arguments, **named):
         tails.append(named["open_tail"])
         return plain(*arguments, **named)
 

@@ -21,7 +21,7 @@ DEVIATIONS = 6.5
 
 @settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(procedures(), st.integers(-2, 3), st.integers(0, 2))
-def test_a_random_procedure_comes_out_as_the_odds_say(main, a, b) -> None:  # type: ignore[no-untyped-def]
+def test_a_random_procedure_comes_out_as_the_odds_say(main, a, b) -> None:
     program = make.program(HELPER, main, BUY)
     arguments = {"a": a, "b": b}
     odds = distribution(program, "main", arguments, open_tail=Fraction(0))

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from rulewright.diagnostics import Findings
 from rulewright.project.discovery import CONFIGURATION, MANIFEST, Location
 from rulewright.project.git import GitError, RefusedError, commit_of, git, repository_around
+from rulewright.project.manifest import references
 from rulewright.project.parents import NoParentError, parent_of
 from rulewright.reading.files import INPUT_ENDINGS, DiskFiles, read
-from rulewright.reading.strict_yaml import YamlList, YamlMapping, YamlScalar, read_yaml
+from rulewright.reading.strict_yaml import YamlMapping, read_yaml
 
 __all__ = ["Changed", "changed_since"]
 
@@ -66,16 +67,13 @@ def _parents(location: Location) -> list[Location]:
     wrong with the others."""
     source = read(DiskFiles(location.folder), MANIFEST, Findings())
     tree = None if source is None else read_yaml(source, Findings())
-    extends = tree.get("extends") if isinstance(tree, YamlMapping) else None
-    named = extends.items if isinstance(extends, YamlList) else (extends,)
     parents: list[Location] = []
-    for name in named:
-        if isinstance(name, YamlScalar) and isinstance(name.value, str):
-            try:
-                found = parent_of(name.value, location)
-            except NoParentError:
-                continue
-            parents += [] if found is None else [found]
+    for reference in references(tree.get("extends")) if isinstance(tree, YamlMapping) else ():
+        try:
+            found = parent_of(reference.text, location)
+        except NoParentError:
+            continue
+        parents += [] if found is None else [found]
     return parents
 
 

@@ -14,7 +14,7 @@ from rulewright.reading.strict_yaml import YamlList, YamlMapping, YamlScalar, Ya
 from rulewright.reading.validation import check_yaml
 from rulewright.source import NOWHERE, Source, Span
 
-__all__ = ["Manifest", "Reference", "RulesFile", "read_manifest"]
+__all__ = ["Manifest", "Reference", "RulesFile", "read_manifest", "references"]
 
 RULES_ENDING = ".rules"
 
@@ -92,8 +92,8 @@ def read_manifest(files: Files, names: tuple[str, ...], findings: Findings) -> M
         author=_text(tree, "author") or None,
         description=_text(tree, "description").strip() or None,
         files=_rules_files(_texts(tree, "files"), names, tree, findings),
-        extends=_references(extends),
-        requires=_references(tree.get("requires")),
+        extends=references(extends),
+        requires=references(tree.get("requires")),
         span=tree.span if id is None else id.span,
         languages_span=tree.span if listed is None else listed.span,
         extends_span=tree.span if extends is None else extends.span,
@@ -170,8 +170,8 @@ def _rules_files(
     return tuple(files)
 
 
-def _references(value: YamlValue | None) -> tuple[Reference, ...]:
-    """A text, or a list of them."""
+def references(value: YamlValue | None) -> tuple[Reference, ...]:
+    """What ``extends`` or ``requires`` names: a text, or a list of them."""
     scalars = value.items if isinstance(value, YamlList) else () if value is None else (value,)
     return tuple(Reference(str(one.value), one.span) for one in scalars if isinstance(one, YamlScalar))
 

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from rulewright.calculus.expressions import Literal
 from rulewright.calculus.modifiers import Cap, ModifierCase, ModifierGroup, ModifierLine, Modifiers, Round
-from rulewright.python.cascades import cascade
+from rulewright.python.cascades import cap, cascade, value_of
 from rulewright.python.expressions import Printer
 from rulewright.python.layout import Brackets, Document, Operands, call, flat
 from rulewright.python.literals import comment, string
@@ -36,7 +36,7 @@ class ModifierBodies:
                 case ModifierGroup():
                     self._group(item)
                 case Cap():
-                    self._cap(item)
+                    cap(item, self.printer, self.writer)
                 case Round():
                     raise AssertionError("a list that rounds is no sum")
                 case _:
@@ -44,16 +44,8 @@ class ModifierBodies:
         self.writer.traced(call("trace.sum", string(modifiers.id), string(modifiers.label), "total"), modifiers.span)
         self.writer.line("return total")
 
-    def _value(self, case: ModifierCase) -> str:
-        """The value of ``case`` as a plain name or number, computed first if need be."""
-        document = self.printer.document(case.value)
-        if isinstance(case.value, Literal):
-            return flat(document)
-        self.writer.statement("value = ", document, "", case.span)
-        return "value"
-
     def _add(self, line: ModifierLine, case: ModifierCase) -> None:
-        value = self._value(case)
+        value = value_of(case, self.printer, self.writer)
         if value.startswith("-"):
             self.writer.statement("total -= ", value[1:], "", case.span)
         else:
@@ -100,7 +92,7 @@ class ModifierBodies:
                 return False
 
     def _consider(self, line: ModifierLine, worse: str, case: ModifierCase) -> None:
-        value = self._value(case)
+        value = value_of(case, self.printer, self.writer)
         if not worse:
             self._keep(line, value, case)
             return
@@ -114,15 +106,3 @@ class ModifierBodies:
 
     def _seen(self) -> bool:
         return any(line.strip() == "best: int | None = None" for line in self.writer.lines)
-
-    def _cap(self, cap: Cap) -> None:
-        beyond = ">" if cap.which == "at most" else "<"
-        document = self.printer.document(cap.limit)
-        limit = flat(document)
-        if not isinstance(cap.limit, Literal):
-            self.writer.statement("limit = ", document, "", cap.limit.span)
-            limit = "limit"
-        self.writer.statement(f"if total {beyond} {limit}", "", ":", cap.limit.span)
-        with self.writer.indented():
-            self.writer.statement("total = ", limit, "", cap.limit.span)
-            self.writer.traced(call("trace.cap", string(cap.which), limit), cap.limit.span)

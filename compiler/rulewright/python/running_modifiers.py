@@ -10,9 +10,9 @@ from rulewright.calculus.expressions import Expression, Literal
 from rulewright.calculus.modifiers import Cap, ModifierCase, ModifierGroup, ModifierLine, Modifiers, Round
 from rulewright.calculus.types import ANY_INTEGER, Integer, Number
 from rulewright.python.annotations import annotation
-from rulewright.python.cascades import cascade
+from rulewright.python.cascades import cap, cascade, value_of
 from rulewright.python.expressions import Printer
-from rulewright.python.layout import Brackets, Document, Operands, call, flat
+from rulewright.python.layout import Brackets, Document, Operands, call
 from rulewright.python.literals import comment, string
 from rulewright.python.writing import Writer
 
@@ -43,7 +43,7 @@ class RunningBodies:
                 case ModifierGroup():
                     self._group(item)
                 case Cap():
-                    self._cap(item)
+                    cap(item, self.printer, self.writer, "False")
                 case Round():
                     function = self.printer.module.runtime(f"divide_{item.rounding.replace(' ', '_')}")
                     self.writer.statement("total = ", call(function, "total", "1"), "", item.span)
@@ -70,14 +70,6 @@ class RunningBodies:
             self.writer.line(f"line: tuple[str, str, {number}, str]")
         return number
 
-    def _value(self, case: ModifierCase) -> str:
-        """The value of ``case`` as a plain name or number, computed first if need be."""
-        document = self.printer.document(case.value)
-        if isinstance(case.value, Literal):
-            return flat(document)
-        self.writer.statement("value = ", document, "", case.span)
-        return "value"
-
     def _applied(self, case: ModifierCase, value: str) -> Document:
         """``total`` with ``case`` applied to it."""
         match case.effect:
@@ -92,7 +84,7 @@ class RunningBodies:
                 assert_never(case.effect)
 
     def _apply(self, line: ModifierLine, case: ModifierCase) -> None:
-        value = self._value(case)
+        value = value_of(case, self.printer, self.writer)
         self.writer.statement("total = ", self._applied(case, value), "", case.span)
         about = (string(line.id), string(line.label), value, string(case.effect), "total")
         self.writer.traced(call("trace.modifier", *about), case.span)
@@ -114,22 +106,10 @@ class RunningBodies:
                 self.writer.line("trace.modifier(line[0], line[1], line[2], line[3], total)")
 
     def _consider(self, line: ModifierLine, worse: str, case: ModifierCase) -> None:
-        value = self._value(case)
+        value = value_of(case, self.printer, self.writer)
         self.writer.statement("result = ", self._applied(case, value), "", case.span)
         self.writer.statement(f"if best is None or best {worse} result", "", ":", case.span)
         with self.writer.indented():
             self.writer.line("best = result")
             about = (string(line.id), string(line.label), value, string(case.effect))
             self.writer.statement("line = ", Brackets("(", about, ")"), "", case.span)
-
-    def _cap(self, cap: Cap) -> None:
-        beyond = ">" if cap.which == "at most" else "<"
-        document = self.printer.document(cap.limit)
-        limit = flat(document)
-        if not isinstance(cap.limit, Literal):
-            self.writer.statement("limit = ", document, "", cap.limit.span)
-            limit = "limit"
-        self.writer.statement(f"if total {beyond} {limit}", "", ":", cap.limit.span)
-        with self.writer.indented():
-            self.writer.statement("total = ", limit, "", cap.limit.span)
-            self.writer.traced(call("trace.cap", string(cap.which), limit, "False"), cap.limit.span)

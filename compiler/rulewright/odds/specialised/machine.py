@@ -74,7 +74,7 @@ class Specialised:
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        self._made: dict[tuple[Any, ...], _Made | None] = {}
+        self._made: dict[object, _Made | None] = {}
 
     def joint(
         self,
@@ -88,9 +88,9 @@ class Specialised:
         :func:`~rulewright.odds.exact.distribution` finds it, or says what is wrong)."""
         key = (procedure, *decisions.items(), 0, *options.items()) if decisions or options else procedure
         try:
-            made = self._made[key]  # type: ignore[index]  # a single id, the usual case, is a key as well
+            made = self._made[key]
         except KeyError:
-            made = self._made[key] = _make(self.program, procedure, decisions, options)  # type: ignore[index]
+            made = self._made[key] = _make(self.program, procedure, decisions, options)
         if made is None:
             return None
         given = []

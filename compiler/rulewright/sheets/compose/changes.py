@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from rulewright.calculus.declarations import Declaration
 from rulewright.sheets.compose.source import Composer
 from rulewright.sheets.model import Cell, Column, Head, Run, TableBlock, TableRow, plain
 
@@ -37,24 +34,5 @@ def _written(text: str | None) -> Cell:
 def _named(path: tuple[str, ...], composer: Composer) -> tuple[Run, ...]:
     """The label of what is changed, and the part of it: ``Revolver · damage``."""
     keyword, id, *part = path if len(path) > 1 else ("", *path)
-    found = _declarations(composer).get(keyword, {}).get(id)
-    label = id.replace("_", " ") if found is None else composer.words.label(found)
+    label = composer.voice.quoted(keyword, id)
     return (Run(" · ".join((label, *(name.replace("_", " ") for name in part)))),)
-
-
-def _declarations(composer: Composer) -> Mapping[str, Mapping[str, Declaration]]:
-    program = composer.program
-    return {
-        "weapon": program.entries,
-        "item": program.entries,
-        "scale": program.enumerations,
-        "choice": program.enumerations,
-        "record": program.records,
-        "table": program.tables,
-        "option": program.options,
-        "constant": program.constants,
-        "modifiers": program.modifiers,
-        "formula": program.formulas,
-        "procedure": program.procedures,
-        "rule": program.rules,
-    }
