@@ -8,6 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from rulewright.project.changes import changed_since
+from rulewright.project.discovery import find
+from rulewright.project.lineage import MOST_ANCESTORS
+
 BROKEN = 'table luck "Luck" on roll d6 gives text\n  | roll | luck |\n  | 1..2 | bad  |\n  | 4..6 | good |\n'
 
 
@@ -122,3 +126,16 @@ def test_hooks_and_programs_of_a_repository_are_not_run(rulewright, project):
 
 def test_a_dump_is_of_everything(rulewright, project):
     assert rulewright("check", "one", "--dump", "core", "--changed-since", "start").code == 2
+
+
+def test_the_whole_lineage_is_followed_however_long_it_may_be(project):
+    for number in range(MOST_ANCESTORS + 1):
+        folder = project / f"rulesets/r{number}"
+        folder.mkdir()
+        parent = f"extends: r{number + 1}\n" if number < MOST_ANCESTORS else ""
+        (folder / "ruleset.yaml").write_text(f"id: r{number}\n{parent}", encoding="utf-8")
+    git("add", ".")
+    git("commit", "-m", "long")
+    (project / f"rulesets/r{MOST_ANCESTORS}/new.rules").write_text("# nothing yet\n", encoding="utf-8")
+    (first,) = find("rulesets/r0")
+    assert [changed.location for changed in changed_since("HEAD", [first])] == [first]

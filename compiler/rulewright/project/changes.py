@@ -9,15 +9,13 @@ from dataclasses import dataclass
 from rulewright.diagnostics import Findings
 from rulewright.project.discovery import CONFIGURATION, MANIFEST, Location
 from rulewright.project.git import GitError, RefusedError, commit_of, git, repository_around
+from rulewright.project.lineage import MOST_ANCESTORS
 from rulewright.project.manifest import references
 from rulewright.project.parents import NoParentError, parent_of
 from rulewright.reading.files import INPUT_ENDINGS, DiskFiles, read
 from rulewright.reading.strict_yaml import YamlMapping, read_yaml
 
 __all__ = ["Changed", "changed_since"]
-
-MOST_ANCESTORS = 200
-"""So many rulesets are followed from one to what it extends."""
 
 _ASKED_BY = "--changed-since"
 
@@ -48,7 +46,7 @@ def _concerned(location: Location, changed: frozenset[str]) -> bool:
     """Whether a file that ``location`` reads, or that something reads that it extends, is among ``changed``."""
     waiting = [location]
     seen: set[str] = set()
-    while waiting and len(seen) < MOST_ANCESTORS:
+    while waiting and len(seen) <= MOST_ANCESTORS:  # the ruleset itself and as many as it may extend
         at = waiting.pop()
         folder = os.path.realpath(at.folder)
         if folder in seen:

@@ -27,7 +27,7 @@ from rulewright.reading.files import DiskFiles, Files, TextFiles, UnreadableErro
 from rulewright.resources import rulesets_folder
 from rulewright.source import Source
 
-__all__ = ["DiskPlace", "Kin", "Lineage", "Place", "TextPlace", "read_lineage"]
+__all__ = ["MOST_ANCESTORS", "DiskPlace", "Kin", "Lineage", "Place", "TextPlace", "read_lineage"]
 
 MOST_ANCESTORS = 500
 """A ruleset extends no more others, directly and through its parents."""
