@@ -116,3 +116,48 @@ def test_a_chance_that_cannot_be_computed_says_why(rulewright, my_game):
     ran = rulewright("test", "-k", "five ones")
     assert ran.code == 1
     assert "the chance 'Five ones' cannot be computed" in ran.out
+
+
+def test_a_claim_that_divides_by_zero_is_told_at_its_line_and_the_others_are_decided(rulewright, my_game):
+    (my_game / "wishes.rules").write_text(
+        'procedure one "One"\n  gives integer\n  give roll d6\n\n'
+        'chance "A quotient"\n  one\n  6 / (result - 6) rounded down < 9 is at least 1%\n  result = 1 is exactly 1/2\n',
+        encoding="utf-8",
+    )
+    ran = rulewright("test", "-k", "a quotient")
+    assert ran.code == 1
+    assert ran.out.startswith(
+        "wishes.rules:7:3: error chance: the chance 'A quotient' cannot be computed: this divides by zero\n"
+    )
+    assert "|   ----------------------------- it happens here\n" in ran.out
+    assert "wishes.rules:8:3: error chance: the chance 'A quotient' does not hold: the chance is 1/6" in ran.out
+
+
+def test_rules_that_fail_are_told_at_their_line_wherever_the_command_runs(rulewright, my_game, monkeypatch):
+    (my_game / "wishes.rules").write_text(
+        'procedure many "Many"\n  gives number\n  let rolled = roll d6\n  give 1 / (rolled - 5) exactly\n\n'
+        'chance "Five"\n  many\n  result > 3 is at least 1%\n\n'
+        'example "Also five"\n  many\n  rolls 5\n  gives 1\n\n'
+        'example "Four"\n  many\n  rolls 4\n  gives 1 / (result + 1) exactly = 2\n',
+        encoding="utf-8",
+    )
+    monkeypatch.chdir(my_game.parent)
+    ran = rulewright("test", "my-game", "-k", "many")
+    assert ran.code == 1
+    assert "my-game/wishes.rules:6:8: error chance: the chance 'Five' cannot be computed\n" in ran.out
+    assert (
+        "    4 |   give 1 / (rolled - 5) exactly\n      |        ------------------------ this divides by zero"
+        in ran.out
+    )
+    assert "   note: it happened at my-game/wishes.rules:4\n" in ran.out
+    assert "|         ------------------------ it happens here\n" in ran.out
+
+
+def test_values_that_are_called_alike_are_told_apart_in_the_words_of_the_rules(rulewright, my_game):
+    (my_game / "wishes.rules").write_text(
+        'scale Luck "Luck"\n  bad "Luck"\n  good "Luck"\n\n'
+        'procedure luck "Luck"\n  gives Luck\n  give bad\n\n'
+        'example "Good luck"\n  luck\n  gives result = good\n',
+        encoding="utf-8",
+    )
+    assert "   note: what happens: result is bad\n" in rulewright("test", "-k", "good luck").out

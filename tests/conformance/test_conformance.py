@@ -66,3 +66,14 @@ def test_every_code_that_a_text_can_show_is_shown():
     shown = set(codes_in_corpus())
     missing = [code.id for code in all_codes() if code.bad and code.id not in shown]
     assert missing == []
+
+
+CAMEL_CASE = re.compile(r"\b(?:[A-Z][a-z]+){2,}\b|<[a-z]+ object")
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
+def test_findings_speak_of_nothing_that_only_the_compiler_knows(path: Path):
+    """Names of Python classes, and ids that the compiler made, mean nothing to an author."""
+    document = read(path)
+    written = "\n".join([*document.files, *document.files.values()])
+    assert [word for word in CAMEL_CASE.findall(document.findings) if word not in written] == []

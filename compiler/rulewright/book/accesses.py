@@ -63,7 +63,7 @@ def field_of(place: Elaborator, node: nodes.FieldOf) -> typed.Expression | None:
         place.scope.findings.report(
             codes.UNKNOWN_FIELD,
             node.field.span,
-            f"{record.type.id} has no field '{name}'",
+            f"{a_type(record.type)} has no field '{name}'",
             help=did_you_mean(name, known, f"its fields are: {', '.join(known)}"),
         )
         return None

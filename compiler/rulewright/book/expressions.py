@@ -241,7 +241,7 @@ class Elaborator:
             return typed.OptionValue(self.scope.option_types[name], name, span=span)
         owners = self.scope.members_named(name)
         if len(owners) == 1:
-            return typed.Literal(EnumType(owners[0].id), MemberValue(owners[0].id, name), span=span)
+            return typed.Literal(owners[0].type, MemberValue(owners[0].id, name), span=span)
         if owners:
             self.scope.findings.report(
                 codes.AMBIGUOUS,

@@ -11,7 +11,7 @@ from rulewright.book.presence import facts_if_true
 from rulewright.book.types import join
 from rulewright.calculus import expressions as typed
 from rulewright.calculus.operations import MOST_COLLECTED
-from rulewright.calculus.types import EnumType, Integer, ListType, NoneType, Number, Pool, Quantity, Type, describe
+from rulewright.calculus.types import Integer, ListType, NoneType, Number, Pool, Quantity, Type, describe
 from rulewright.diagnostics import Label, did_you_mean
 from rulewright.source import Span
 from rulewright.syntax import nodes
@@ -36,7 +36,7 @@ def all_of(place: Elaborator, node: nodes.AllOf) -> typed.Expression | None:
             help=did_you_mean(name.text, place.scope.enumerations),
         )
         return None
-    return typed.Literal(ListType(EnumType(found.id)), found.every, span=node.span)
+    return typed.Literal(ListType(found.type), found.every, span=node.span)
 
 
 def without(place: Elaborator, node: nodes.Without) -> typed.Expression | None:

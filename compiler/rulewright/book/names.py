@@ -164,18 +164,18 @@ class Scope:
             seen[member.text] = member
         members = tuple(Member(name.text, human(name.text), span=name.span) for name in seen.values())
         self.enumerations[id] = Enumeration(id, label, False, members, True, span=node.span, header=node.span)
-        return EnumType(id)
+        return self.enumerations[id].type
 
     def range_type(self, item: Type) -> RecordType:
         """The record made for the ranges whose ends are of type ``item``, the same for all of them."""
-        label = f"Range of {item.dimension.replace('_', ' ') if isinstance(item, Quantity) else 'whole numbers'}"
+        of = item.dimension.replace("_", " ") if isinstance(item, Quantity) else "whole numbers"
         id = f"{camel_case(item.dimension) if isinstance(item, Quantity) else 'Integer'}Range"
         while (id in self.places or id in self.enumerations) and not self._is_range(id):
             id += "Value"
         if id not in self.records:
             ends = (Field("least", "Least", item, False), Field("most", "Most", item, False))
-            self.records[id] = Record(id, label, None, ends, True)
-        return RecordType(id)
+            self.records[id] = Record(id, f"Range of {of}", None, ends, True)
+        return RecordType(id, f"range of {item.dimension if isinstance(item, Quantity) else 'integer'}")
 
     def _is_range(self, id: str) -> bool:
         return id in self.records and self.records[id].implicit

@@ -44,6 +44,8 @@ def a_type(type: Type) -> str:
             return f"a {describe(type)}"
         case Maybe(item):
             return f"{a_type(item)} that may be missing"
+        case RecordType(_, written) if written:
+            return f"a {written}"
         case EnumType() | RecordType():
             return describe(type)
         case _:

@@ -14,7 +14,7 @@ from typing import Literal as OneOf
 from rulewright.calculus.domains import Domain
 from rulewright.calculus.expressions import Expression, Template
 from rulewright.calculus.statements import Body
-from rulewright.calculus.types import Type
+from rulewright.calculus.types import EnumType, Type
 from rulewright.calculus.values import MemberValue, RecordValue, Value
 from rulewright.source import NOWHERE, Span
 
@@ -85,6 +85,11 @@ class Enumeration(Declaration):
     ordered: bool
     members: tuple[Member, ...]
     implicit: bool = False
+
+    @property
+    def type(self) -> EnumType:
+        """The type of its members."""
+        return EnumType(self.id, f"one of {', '.join(member.id for member in self.members)}" if self.implicit else "")
 
     @property
     def every(self) -> tuple[MemberValue, ...]:

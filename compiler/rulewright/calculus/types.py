@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 __all__ = [
     "ANY_INTEGER",
@@ -78,16 +78,18 @@ class Pool:
 
 @dataclass(frozen=True, slots=True)
 class EnumType:
-    """A scale (ordered) or a choice (unordered), by its id."""
+    """A scale (ordered) or a choice (unordered), by its id. One that has no name in the rules is ``written`` otherwise."""
 
     id: str
+    written: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class RecordType:
-    """A record, by its id."""
+    """A record, by its id. One that has no name in the rules, such as that of ``range of time``, is ``written`` otherwise."""
 
     id: str
+    written: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +140,8 @@ def describe(type: Type) -> str:
             return "dice"
         case Pool(sides):
             return f"a pool of d{sides}"
-        case EnumType(id) | RecordType(id):
-            return id
+        case EnumType(id, written) | RecordType(id, written):
+            return written or id
         case ListType(item):
             return f"list of {describe(item)}"
         case Maybe(item):

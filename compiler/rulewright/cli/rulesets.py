@@ -13,7 +13,7 @@ from rulewright.diagnostics import Diagnostic
 from rulewright.project.discovery import MANIFEST, Location, NoRulesetError, find
 from rulewright.source import Source, Span
 
-__all__ = ["find_one", "find_rulesets", "moved", "placed", "placed_span"]
+__all__ = ["find_one", "find_rulesets", "moved", "placed", "placed_line", "placed_span"]
 
 
 def find_rulesets(targets: Sequence[str]) -> tuple[Location, ...]:
@@ -62,6 +62,13 @@ def placed_span(span: Span, location: Location) -> Span:
     """The same for one place."""
     move = _mover(location)
     return span if move is None else _in_source(move)(span)
+
+
+def placed_line(place: str, location: Location) -> str:
+    """The same for a place that is written ``file:line``; an empty one stays empty."""
+    move = _mover(location)
+    name, colon, line = place.rpartition(":")
+    return place if move is None or not colon or name.startswith("<") else f"{move(name)}:{line}"
 
 
 def moved(findings: Iterable[Diagnostic], rename: Callable[[str], str]) -> tuple[Diagnostic, ...]:

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from rulewright.book.model import Chance, Claim
 from rulewright.calculus.evaluate import evaluate
+from rulewright.calculus.operations import EvaluationError
 from rulewright.calculus.templates import show_value
 from rulewright.calculus.types import Quantity
 from rulewright.calculus.values import RecordValue, Value
@@ -24,18 +25,19 @@ __all__ = ["Decided", "decide"]
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """A claim, whether it ``holds``, and in words what is true: ``actual``."""
+    """A claim, whether it ``holds``, and in words what is true: ``actual``. ``stopped`` is what keeps it from being computed."""
 
     claim: Claim
     holds: bool
     actual: str
+    stopped: EvaluationError | None = None
 
 
 def decide(program: Program, chance: Chance) -> tuple[Decided, ...]:
     """Every claim of ``chance``, decided.
 
-    Open-ended dice are followed as far as the claims need it, at most to their caps. Raises
-    :class:`~rulewright.odds.limits.OddsError` when the odds cannot be computed, and
+    Open-ended dice are followed as far as the claims need it, at most to their caps. A claim that itself fails for a result that
+    can occur does not hold. Raises :class:`~rulewright.odds.limits.OddsError` when the odds cannot be computed, and
     :class:`~rulewright.calculus.operations.EvaluationError` when the rules fail on a path that can occur.
     """
     world = world_of(program, dict(chance.options))
@@ -60,6 +62,13 @@ def decide(program: Program, chance: Chance) -> tuple[Decided, ...]:
 
 def _decide(claim: Claim, found: Distribution, world: World) -> Decided | None:
     """None when what was cut off leaves it open."""
+    try:
+        return _computed(claim, found, world)
+    except EvaluationError as error:
+        return Decided(claim, False, error.message, error)
+
+
+def _computed(claim: Claim, found: Distribution, world: World) -> Decided | None:
     if claim.measure == "mean":
         return None if found.remainder else _mean(claim, found, world)
     chance = found.chance(lambda outcome: not isinstance(outcome, Refused) and _value(claim, outcome, world) is True)

@@ -9,12 +9,13 @@ from rulewright.book.model import Example, Expectation, Refusal, Result
 from rulewright.calculus.evaluate import evaluate
 from rulewright.calculus.expressions import Compare
 from rulewright.calculus.operations import EvaluationError
+from rulewright.calculus.print import value_text
 from rulewright.calculus.templates import show_value
 from rulewright.calculus.types import Type
 from rulewright.calculus.values import RecordValue, Value
 from rulewright.calculus.world import World
 from rulewright.python.load import LoadedPackage, RefusedError, RunError
-from rulewright.source import Span
+from rulewright.source import NOWHERE, Span
 
 __all__ = ["Failure", "run_example", "show"]
 
@@ -22,12 +23,14 @@ __all__ = ["Failure", "run_example", "show"]
 @dataclass(frozen=True, slots=True)
 class Failure:
     """An expectation that does not hold. ``span`` is the expectation (or the example, when it gave nothing at all); ``expected``
-    and ``actual`` say in words what should be and what is; ``place`` is the line of the rules that stopped it, or empty."""
+    and ``actual`` say in words what should be and what is; ``place`` is the line of the rules that stopped it, or empty;
+    ``within`` is the part of the expectation that cannot be computed."""
 
     span: Span
     expected: str
     actual: str
     place: str = ""
+    within: Span | None = None
 
 
 def run_example(loaded: LoadedPackage, example: Example, world: World) -> list[Failure]:
@@ -86,7 +89,7 @@ def _condition(expected: Expectation, result: Value, type: Type, world: World) -
             return []
         return [Failure(expected.span, wanted, _actual(expected, environment, world, show(result, type, world)))]
     except EvaluationError as error:
-        return [Failure(expected.span, wanted, error.message)]
+        return [Failure(expected.span, wanted, error.message, within=None if error.span == NOWHERE else error.span)]
 
 
 def _actual(expected: Expectation, environment: Mapping[str, Value], world: World, otherwise: str) -> str:
@@ -96,7 +99,7 @@ def _actual(expected: Expectation, environment: Mapping[str, Value], world: Worl
             name = left.span.text or "it"
             shown = show(value, left.type, world)
             if shown == show(evaluate(right, environment, world), right.type, world):
-                return f"{name} is {_in_full(value)}"
+                return f"{name} is {value_text(value, left.type, world.units)}"
             return f"{name} is {shown}"
         case _:
             return f"it gives {otherwise}"
@@ -117,10 +120,6 @@ def show(value: Value, type: Type, world: World) -> str:
             parts.append(f"{id}: {show(inner, field.type if field is not None else type, world)}")
         return f"{value.record}({', '.join(parts)})"
     return show_value(value, type, world)
-
-
-def _in_full(value: Value) -> str:
-    return repr(value)
 
 
 def _first_span(example: Example) -> Span:

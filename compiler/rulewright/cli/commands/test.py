@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from rulewright.cli.misuse import MisuseError
 from rulewright.cli.parser import Parser
 from rulewright.cli.reports import add_report_arguments, deliver
-from rulewright.cli.rulesets import find_rulesets, placed, placed_span
+from rulewright.cli.rulesets import find_rulesets, placed, placed_line, placed_span
 from rulewright.cli.terminal import Terminal
-from rulewright.diagnostics import Diagnostic, Severity
+from rulewright.diagnostics import Diagnostic, Label, Severity
 from rulewright.report.model import Checked, Report, TriedExample
+from rulewright.source import NOWHERE, Span
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -102,7 +103,7 @@ def _examples(
     for number, example in enumerate(chosen, 1):
         tell(f"{location.name}: example {number} of {len(chosen)}")
         failures = run_example(loaded, example, world_of(program, dict(example.options)))
-        yield _tried(example, example.kind, [_finding(example, failure) for failure in failures], location)
+        yield _tried(example, example.kind, [_finding(example, failure, location) for failure in failures], location)
 
 
 def _chances(
@@ -118,9 +119,9 @@ def _chances(
         try:
             findings = [_not_so(chance, each) for each in decide(program, chance) if not each.holds]
         except OddsError as error:
-            findings = [_not_computed(chance, error.message, error.help)]
+            findings = [_not_computed(chance, error.message, error.span, error.help)]
         except EvaluationError as error:
-            findings = [_not_computed(chance, error.message, "")]
+            findings = [_not_computed(chance, error.message, error.span, "")]
         yield _tried(chance, "chance", findings, location)
 
 
@@ -131,19 +132,29 @@ def _tried(one: Example | Chance, kind: str, findings: list[Diagnostic], locatio
 
 
 def _not_so(chance: Chance, decided: Decided) -> Diagnostic:
+    if decided.stopped is not None:
+        message = f"the chance '{chance.label}' cannot be computed: {decided.actual}"
+        labels = _at(decided.stopped.span, "it happens here")
+        return Diagnostic(CHANCE_CODE, Severity.ERROR, decided.claim.span, message, labels=labels)
     message = f"the chance '{chance.label}' does not hold: {decided.actual}"
     return Diagnostic(CHANCE_CODE, Severity.ERROR, decided.claim.span, message)
 
 
-def _not_computed(chance: Chance, message: str, help: str) -> Diagnostic:
+def _not_computed(chance: Chance, message: str, span: Span, help: str) -> Diagnostic:
     return Diagnostic(
         CHANCE_CODE,
         Severity.ERROR,
         chance.span,
         f"the chance '{chance.label}' cannot be computed",
-        notes=(message,),
+        labels=_at(span, message),
+        notes=(message,) if span == NOWHERE else (),
         help=help,
     )
+
+
+def _at(span: Span, message: str) -> tuple[Label, ...]:
+    """A label where something happened, when that is known."""
+    return () if span == NOWHERE else (Label(span, message),)
 
 
 def _matches(example: Example | Chance, only: str) -> bool:
@@ -151,13 +162,14 @@ def _matches(example: Example | Chance, only: str) -> bool:
     return any(part in text.casefold() for text in (example.label, example.id, example.target))
 
 
-def _finding(example: Example, failure: Failure) -> Diagnostic:
-    notes = (f"it happened at {failure.place}",) if failure.place else ()
+def _finding(example: Example, failure: Failure, location: Location) -> Diagnostic:
+    notes = (f"it happened at {placed_line(failure.place, location)}",) if failure.place else ()
     return Diagnostic(
         CODE,
         Severity.ERROR,
         failure.span,
         f"the example '{example.label}' does not hold",
         label=f"expected {failure.expected}",
+        labels=() if failure.within is None else (Label(failure.within, "it happens here"),),
         notes=(f"what happens: {failure.actual}", *notes),
     )
