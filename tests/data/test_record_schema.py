@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from rulewright.calculus.declarations import Entry
 from rulewright.calculus.values import RecordValue
 from rulewright.data.record_schema import check_entries, record_schema
 from rulewright.diagnostics import Findings
@@ -153,3 +154,20 @@ def test_an_entry_that_does_not_fit_is_reported_in_its_cell(
     check_entries(dataclasses.replace(program, entries={**program.entries, entry: broken}), findings)
     (found,) = findings
     assert (found.code, str(found.span)) == ("RW760", place)
+
+
+def test_what_fits_once_is_not_taken_for_what_does_not(ruleset: Compiled) -> None:
+    """The same value twice in the wrong place is found twice, and 1 is not yes."""
+    program = ruleset.program
+    broken: dict[str, Entry] = {}
+    for id, value in (("revolver", 21), ("cannon", 21), ("musket", True)):
+        known = program.entries[id]
+        fields = tuple((name, value if name == "bonus" else old) for name, old in known.value.fields)
+        broken[id] = dataclasses.replace(known, value=RecordValue("Gun", fields))
+    findings = Findings()
+    check_entries(dataclasses.replace(program, entries={**program.entries, **broken}), findings)
+    assert sorted(found.message.split(" of ")[1].split()[0] for found in findings) == [
+        "'cannon'",
+        "'musket'",
+        "'revolver'",
+    ]

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterable
 from typing import Any, assert_never
+
+from jsonschema.protocols import Validator
 
 from rulewright.book.units import BUILT_IN
 from rulewright.calculus.declarations import Enumeration, Field, Record
@@ -23,7 +27,7 @@ from rulewright.calculus.types import (
 )
 from rulewright.core.program import Program
 from rulewright.data.codes import ENTRY_INVALID
-from rulewright.data.values import unit_of, value_json
+from rulewright.data.values import Json, unit_of, value_json
 from rulewright.diagnostics import Findings
 from rulewright.reading.validation import Schema, sorted_errors, validator_of
 
@@ -70,26 +74,39 @@ def record_schema(record: Record, program: Program) -> Schema:
         "title": record.label,
         **_object(record, program),
     }
+    return _with_definitions(schema, [field.type for field in record.fields], program)
+
+
+def _schema_of_type(type: Type, program: Program) -> Schema:
+    """The schema of the values of ``type`` that stands alone."""
+    return _with_definitions(_of_type(type, program), [type], program)
+
+
+def _with_definitions(schema: Schema, types: Iterable[Type], program: Program) -> Schema:
+    """``schema``, which is made of ``types``, with the records that it refers to."""
     inner: dict[str, Any] = {}
-    waiting = _records_in(record)
+    waiting = [id for type in types for id in _records_in(type)]
     while waiting:
         id = waiting.pop()
         if id not in inner:
-            inner[id] = {"title": program.records[id].label, **_object(program.records[id], program)}
-            waiting.extend(_records_in(program.records[id]))
+            record = program.records[id]
+            inner[id] = {"title": record.label, **_object(record, program)}
+            waiting.extend(found for field in record.fields for found in _records_in(field.type))
     if inner:
         schema["$defs"] = dict(sorted(inner.items()))
     return schema
 
 
 def check_entries(program: Program, findings: Findings) -> None:
-    """Report every entry whose value does not fit the schema of its record, in the cell that is to blame."""
-    validators = {
-        id: validator_of(record_schema(record, program)) for id, record in program.records.items() if record.kind
-    }
+    """Report every entry whose value does not fit the schema of its record, in the cell that is to blame. What a field may be is
+    asked once for each of its values, for entries are many and what stands in them is much the same."""
+    fitting = _Fitting(program)
     for entry in program.entries.values():
-        value = value_json(entry.value, RecordType(entry.record), program.records, program.units)
-        for error in sorted_errors(validators[entry.record], value):
+        record = program.records[entry.record]
+        value = value_json(entry.value, RecordType(record.id), program.records, program.units)
+        if isinstance(value, dict) and fitting.fields(record, value):
+            continue
+        for error in sorted_errors(validator_of(record_schema(record, program)), value):
             path = list(error.absolute_path)
             name = str(path[0]) if path else ""
             span = entry.cells.get(name, entry.span)
@@ -100,6 +117,33 @@ def check_entries(program: Program, findings: Findings) -> None:
                 f"{what} does not fit the schema of {entry.record}: {error.message[:200]}",
                 help="please report this",
             )
+
+
+class _Fitting:
+    """Whether JSON values fit the schemas of their types. It remembers each value of each type."""
+
+    def __init__(self, program: Program) -> None:
+        self._program = program
+        self._validators: dict[Type, Validator] = {}
+        self._known: dict[tuple[Type, type[Json], Json], bool] = {}
+
+    def fields(self, record: Record, value: dict[str, Json]) -> bool:
+        """Whether ``value`` fits the schema of ``record``, field by field."""
+        types = {field.id: field.type for field in record.fields}
+        return (
+            value.keys() <= types.keys()
+            and all(field.has_default or field.id in value for field in record.fields)
+            and all(self._fits(inner, types[id]) for id, inner in value.items())
+        )
+
+    def _fits(self, value: Json, type: Type) -> bool:
+        shown = json.dumps(value) if isinstance(value, list | dict) else value
+        key = (type, value.__class__, shown)
+        if key not in self._known:
+            if type not in self._validators:
+                self._validators[type] = validator_of(_schema_of_type(type, self._program))
+            self._known[key] = self._validators[type].is_valid(value)
+        return self._known[key]
 
 
 def _object(record: Record, program: Program) -> dict[str, Any]:
@@ -176,12 +220,7 @@ def _members(enumeration: Enumeration) -> dict[str, Any]:
     }
 
 
-def _records_in(record: Record) -> list[str]:
-    found: list[str] = []
-    for field in record.fields:
-        type: Type = field.type
-        while isinstance(type, ListType | Maybe):
-            type = type.item
-        if isinstance(type, RecordType):
-            found.append(type.id)
-    return found
+def _records_in(type: Type) -> tuple[str, ...]:
+    while isinstance(type, ListType | Maybe):
+        type = type.item
+    return (type.id,) if isinstance(type, RecordType) else ()
