@@ -11,6 +11,8 @@ from rulewright.calculus.declarations import Column, Key, KeyRange, Row, Table
 from rulewright.calculus.domains import Domain, IntegerDomain, MemberDomain, of_dice
 from rulewright.calculus.types import ANY_INTEGER, EnumType, Text, Type
 from rulewright.calculus.values import DiceTerm, DiceValue, MemberValue, Value
+from rulewright.checks.contents import subjects
+from rulewright.checks.context import context_of
 from rulewright.core.program import Program
 from rulewright.diagnostics import Diagnostic, Findings
 from rulewright.source import Source
@@ -88,9 +90,12 @@ def table_of(
 
 
 def findings_of(check: ModuleType, book: Book, program: Program | None = None) -> list[Diagnostic]:
-    """What ``check`` reports."""
+    """What ``check``, a check of one declaration, reports."""
     findings = Findings()
-    check.check(book, program or program_of(book), findings)
+    context = context_of(book, program or program_of(book))
+    for subject in subjects(book):
+        if isinstance(subject, check.SUBJECTS):
+            check.check(subject, context, findings)
     return list(findings)
 
 

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from rulewright.book.model import Book, ModifierLine
+from rulewright.book.model import ModifierLine, ModifierList
+from rulewright.calculus.declarations import Procedure
 from rulewright.calculus.statements import Match
 from rulewright.calculus.walk import every_statement
-from rulewright.calculus.world import World
 from rulewright.checks.by_statements import Cases, cases_of
+from rulewright.checks.context import Context
 from rulewright.checks.inputs import say_inputs
 from rulewright.checks.key_line import Run, place
-from rulewright.checks.possibilities import possibilities
 from rulewright.checks.table_overlaps import overlaps
-from rulewright.core.program import Program
-from rulewright.core.world import world_of
 from rulewright.diagnostics import Code, Findings, Label
 
 CODE = Code(
@@ -52,20 +50,21 @@ procedure rise "Getting up"
 """,
 )
 
+SUBJECTS = (Procedure, ModifierList)
 
-def check(book: Book, program: Program, findings: Findings) -> None:
+
+def check(declaration: Procedure | ModifierList, context: Context, findings: Findings) -> None:
     """Report cases that share a value, cases outside of the subject's type, and an ``otherwise`` that nothing reaches."""
-    for procedure in book.procedures.values():
-        for statement in every_statement(procedure.body):
-            if isinstance(statement, Match):
-                cases = cases_of(statement, program)
-                if cases is not None:
-                    _check_cases(statement, cases, findings)
-    world = world_of(program)
-    for modifiers in book.modifiers.values():
-        for line in modifiers.lines:
+    if isinstance(declaration, ModifierList):
+        for line in declaration.lines:
             if line.subject is not None:
-                _check_line(line, world, program, findings)
+                _check_line(line, context, findings)
+        return
+    for statement in every_statement(declaration.body):
+        if isinstance(statement, Match):
+            cases = cases_of(statement, context.program)
+            if cases is not None:
+                _check_cases(statement, cases, findings)
 
 
 def _check_cases(match: Match, cases: Cases, findings: Findings) -> None:
@@ -115,12 +114,12 @@ def _report_twice(match: Match, first: int, second: int, what: str, findings: Fi
     )
 
 
-def _check_line(line: ModifierLine, world: World, program: Program, findings: Findings) -> None:
+def _check_line(line: ModifierLine, context: Context, findings: Findings) -> None:
     """Alternatives of a `by` line of a modifier list compare one subject with one pattern each."""
     conditions = [alternative.condition for alternative in line.alternatives if alternative.condition is not None]
     if len(conditions) < len(line.alternatives):
         return
-    asked = possibilities(conditions, world)
+    asked = context.reasoner.possibilities(conditions)
     reported: set[int] = set()
     for vector, inputs in asked.witnessed.items():
         holding = [number for number, holds in enumerate(vector) if holds]
@@ -131,7 +130,7 @@ def _check_line(line: ModifierLine, world: World, program: Program, findings: Fi
             findings.report(
                 CODE,
                 place(line.alternatives[second].span, line.span),
-                f"two cases of '{line.id}' hold for {say_inputs(inputs, asked, program)}",
+                f"two cases of '{line.id}' hold for {say_inputs(inputs, asked, context.program)}",
                 label="covered again",
                 labels=[Label(place(line.alternatives[holding[0]].span, line.span), "covered here first")],
                 help="give each value one case",

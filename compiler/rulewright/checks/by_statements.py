@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.book.model import Book
-from rulewright.calculus.declarations import KeyRange
+from rulewright.calculus.declarations import KeyRange, Procedure
 from rulewright.calculus.domains import Domain, IntegerDomain, MemberDomain, YesNoDomain
 from rulewright.calculus.statements import Match
 from rulewright.calculus.types import EnumType, Integer, Maybe, Type, YesNo, describe
 from rulewright.calculus.walk import every_statement
+from rulewright.checks.context import Context
 from rulewright.checks.key_line import Cover, KeyLine, gaps, line_of
 from rulewright.core.program import Program
 from rulewright.diagnostics import Code, Findings
 
-__all__ = ["CODE", "Cases", "cases_of", "check"]
+__all__ = ["CODE", "SUBJECTS", "Cases", "cases_of", "check"]
 
 CODE = Code(
     id="RW504",
@@ -55,6 +55,8 @@ procedure rise "Getting up"
       give 2
 """,
 )
+
+SUBJECTS = (Procedure,)
 
 
 class Cases:
@@ -103,19 +105,18 @@ def cases_of(match: Match, program: Program) -> Cases | None:
     return None if domain is None else Cases(match, domain, isinstance(type, Maybe))
 
 
-def check(book: Book, program: Program, findings: Findings) -> None:
+def check(procedure: Procedure, context: Context, findings: Findings) -> None:
     """Report each Match without ``otherwise`` that leaves a value of its subject's type without a case."""
-    for procedure in book.procedures.values():
-        for statement in every_statement(procedure.body):
-            if not isinstance(statement, Match) or statement.otherwise is not None:
-                continue
-            cases = cases_of(statement, program)
-            missing = ["any other value"] if cases is None else list(cases.missing())
-            if missing:
-                findings.report(
-                    CODE,
-                    statement.subject.span,
-                    f"this 'by' has no case for {', '.join(missing)}",
-                    label=f"{describe(statement.subject.type)} can be that",
-                    help="add a case for each, or 'otherwise'",
-                )
+    for statement in every_statement(procedure.body):
+        if not isinstance(statement, Match) or statement.otherwise is not None:
+            continue
+        cases = cases_of(statement, context.program)
+        missing = ["any other value"] if cases is None else list(cases.missing())
+        if missing:
+            findings.report(
+                CODE,
+                statement.subject.span,
+                f"this 'by' has no case for {', '.join(missing)}",
+                label=f"{describe(statement.subject.type)} can be that",
+                help="add a case for each, or 'otherwise'",
+            )

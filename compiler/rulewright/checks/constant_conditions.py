@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from rulewright.book.model import Alternative, Book, ModifierException, ModifierLine
+from rulewright.book.model import Alternative, ModifierException, ModifierLine, ModifierList
+from rulewright.calculus.declarations import Declaration, Procedure
 from rulewright.calculus.expressions import Choose, Collect, Expression
-from rulewright.calculus.statements import Branch, Require, Spend, StopWhen
+from rulewright.calculus.statements import Branch, Require, Spend, Statement, StopWhen
 from rulewright.calculus.walk import descend, every_statement
-from rulewright.calculus.world import World
-from rulewright.checks.contents import expressions_of_declaration, top_level
+from rulewright.checks.contents import expressions_of_declaration
+from rulewright.checks.context import Context
 from rulewright.checks.flow import is_written
 from rulewright.checks.key_line import place
-from rulewright.checks.possibilities import possibilities
-from rulewright.core.program import Program
-from rulewright.core.world import world_of
+from rulewright.checks.possibilities import Reasoner
 from rulewright.diagnostics import Code, Findings, Severity
 
 CODE = Code(
@@ -40,49 +39,57 @@ modifiers shooting "Shooting"
     severity=Severity.WARNING,
 )
 
+SUBJECTS = (Declaration,)
 
-def check(book: Book, program: Program, findings: Findings) -> None:
+
+def check(declaration: Declaration, context: Context, findings: Findings) -> None:
     """Report conditions of modifiers, of statements and of ``if … then … else`` that are proved to be constant. A condition
     that names a ``constant`` is left alone: the constant is there to be changed, and then the condition may change as well."""
-    judge = _Judge(world_of(program), frozenset(book.constants), findings)
-    for modifiers in book.modifiers.values():
-        for line in modifiers.lines:
-            for alternative in line.alternatives:
-                judge.alternative(line, alternative)
-    for procedure in book.procedures.values():
-        for statement in every_statement(procedure.body):
-            match statement:
-                case Branch(condition=condition) | StopWhen(condition=condition):
-                    judge.condition(condition, "this condition")
-                case Require(condition=condition) if not is_written(condition, False):
-                    # `require no else "…"` is the way to refuse.
-                    judge.condition(condition, "this requirement")
-                case Spend(options=options):
-                    for option in options:
-                        if option.condition is not None:
-                            judge.condition(option.condition, f"the condition of '{option.id}'")
-                case _:
-                    pass
-    for _, declaration in top_level(book):
-        for expression in expressions_of_declaration(declaration):
-            for inner in descend(expression):
-                if isinstance(inner, Choose | Collect) and inner.condition is not None:
-                    judge.condition(inner.condition, "this condition")
+    judge = _Judge(context.reasoner, context.book.constants, findings)
+    match declaration:
+        case ModifierList(lines=lines):
+            for line in lines:
+                for alternative in line.alternatives:
+                    judge.alternative(line, alternative)
+        case Procedure(body=body):
+            for statement in every_statement(body):
+                _judge_statement(judge, statement)
+        case _:
+            pass
+    for expression in expressions_of_declaration(declaration):
+        for inner in descend(expression):
+            if isinstance(inner, Choose | Collect) and inner.condition is not None:
+                judge.condition(inner.condition, "this condition")
+
+
+def _judge_statement(judge: _Judge, statement: Statement) -> None:
+    match statement:
+        case Branch(condition=condition) | StopWhen(condition=condition):
+            judge.condition(condition, "this condition")
+        case Require(condition=condition) if not is_written(condition, False):
+            # `require no else "…"` is the way to refuse.
+            judge.condition(condition, "this requirement")
+        case Spend(options=options):
+            for option in options:
+                if option.condition is not None:
+                    judge.condition(option.condition, f"the condition of '{option.id}'")
+        case _:
+            pass
 
 
 @dataclass(frozen=True, slots=True)
 class _Judge:
     """Judges conditions of one ruleset and reports those that are constant."""
 
-    world: World
-    constants: frozenset[str]
+    reasoner: Reasoner
+    constants: Collection[str]
     findings: Findings
 
     def condition(self, condition: Expression, what: str) -> str | None:
         """Report ``condition`` if it is constant; the verdict is returned as well."""
         if self._tunable(condition):
             return None
-        asked = possibilities([condition], self.world, search=False)
+        asked = self.reasoner.possibilities([condition], search=False)
         for holds, verdict in ((True, "never holds"), (False, "always holds")):
             if asked.excluded([holds]):
                 self.findings.report(
@@ -118,7 +125,7 @@ class _Judge:
         conditions = [*applies, *above, exception.condition]
         if any(self._tunable(condition) for condition in conditions):
             return
-        asked = possibilities(conditions, self.world, search=False)
+        asked = self.reasoner.possibilities(conditions, search=False)
         reached: list[bool | None] = [*(True for _ in applies), *(False for _ in above)]
         if asked.excluded([*reached, True]):
             where = "where no exception above it does" if above else "where the line applies" if applies else ""
@@ -136,4 +143,5 @@ class _Judge:
 
     def _tunable(self, condition: Expression) -> bool:
         """Whether ``condition``, as it is written, names a constant of the ruleset."""
-        return not self.constants.isdisjoint(re.findall(r"\w+", condition.span.text))
+        words = re.findall(r"\w+", condition.span.text) if self.constants else ()
+        return any(word in self.constants for word in words)

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from rulewright.book.model import Book, Chance, Example, Expectation, ModifierList
-from rulewright.calculus.declarations import Declaration, Formula, Parameter, Procedure, Table
+from rulewright.calculus.declarations import (
+    Declaration,
+    Entry,
+    EntryGroup,
+    Enumeration,
+    Formula,
+    Parameter,
+    Procedure,
+    Table,
+)
 from rulewright.calculus.expressions import Expression, Template
 from rulewright.calculus.statements import Step
 from rulewright.calculus.walk import descend, every_statement, expressions_of
@@ -14,15 +23,21 @@ from rulewright.source import Span
 
 __all__ = [
     "Citation",
+    "Subject",
     "citations",
-    "declarations",
-    "every_expression",
+    "citations_of",
+    "expressions_in",
     "expressions_of_declaration",
+    "keyword_of",
     "parameters",
     "parts",
-    "templates",
+    "subjects",
+    "templates_of",
     "top_level",
 ]
+
+Subject = Declaration | EntryGroup
+"""What can be checked by itself."""
 
 
 class Citation(NamedTuple):
@@ -36,34 +51,46 @@ class Citation(NamedTuple):
     header: bool
 
 
+def keyword_of(subject: Subject) -> str:
+    """The keyword that findings call it by; entries, alone or in a group, are an ``entry`` whatever theirs is."""
+    match subject:
+        case Enumeration(ordered=ordered):
+            return "scale" if ordered else "choice"
+        case Entry() | EntryGroup():
+            return "entry"
+        case ModifierList():
+            return "modifiers"
+        case _:
+            return subject.__class__.__name__.lower()
+
+
 def top_level(book: Book) -> Iterator[tuple[str, Declaration]]:
     """Every declaration in the first column, with its keyword (entry groups, which have no id, are left out)."""
-    for unit in book.units.values():
-        yield "unit", unit
-    for enumeration in book.enumerations.values():
-        yield ("scale" if enumeration.ordered else "choice"), enumeration
-    for record in book.records.values():
-        yield "record", record
-    for entry in book.entries.values():
-        yield "entry", entry
-    for table in book.tables.values():
-        yield "table", table
-    for option in book.options.values():
-        yield "option", option
-    for constant in book.constants.values():
-        yield "constant", constant
-    for formula in book.formulas.values():
-        yield "formula", formula
-    for modifiers in book.modifiers.values():
-        yield "modifiers", modifiers
-    for procedure in book.procedures.values():
-        yield "procedure", procedure
-    for rule in book.rules.values():
-        yield "rule", rule
-    for example in book.examples:
-        yield "example", example
-    for chance in book.chances:
-        yield "chance", chance
+    by_id: tuple[Mapping[str, Declaration], ...] = (
+        book.units,
+        book.enumerations,
+        book.records,
+        book.entries,
+        book.tables,
+        book.options,
+        book.constants,
+        book.formulas,
+        book.modifiers,
+        book.procedures,
+        book.rules,
+    )
+    for all in by_id:
+        for declaration in all.values():
+            yield keyword_of(declaration), declaration
+    for example in (*book.examples, *book.chances):
+        yield keyword_of(example), example
+
+
+def subjects(book: Book) -> Iterator[Subject]:
+    """Everything that is checked by itself: every declaration in the first column, then the groups of entries."""
+    for _, declaration in top_level(book):
+        yield declaration
+    yield from book.groups
 
 
 def parts(declaration: Declaration) -> Iterator[Declaration]:
@@ -77,46 +104,47 @@ def parameters(declaration: Declaration) -> tuple[Parameter, ...]:
     return declaration.parameters if isinstance(declaration, Formula | Procedure | ModifierList) else ()
 
 
-def declarations(book: Book) -> Iterator[Declaration]:
-    """Every declaration and every declaration inside one."""
-    for _, declaration in top_level(book):
-        yield declaration
-        yield from parts(declaration)
-
-
 def citations(book: Book) -> Iterator[Citation]:
     """Every citation of a source rule."""
-    for kind, declaration in top_level(book):
-        for rule in declaration.sources:
-            yield Citation(rule, kind, declaration.id, declaration.header, True)
-        for part in parts(declaration):
-            for rule in part.sources:
-                yield Citation(rule, kind, declaration.id, part.header, False)
-        for parameter in parameters(declaration):
-            for rule in parameter.sources:
-                yield Citation(rule, kind, declaration.id, parameter.span, False)
-        if isinstance(declaration, Table):
-            for row in declaration.rows:
-                for rule in row.sources:
-                    yield Citation(rule, kind, declaration.id, row.span, False)
-        if isinstance(declaration, Procedure):
-            for statement in every_statement(declaration.body):
-                if isinstance(statement, Step):
-                    for rule in statement.sources:
-                        yield Citation(rule, kind, declaration.id, statement.span, False)
-    for group in book.groups:
-        for rule in group.sources:
-            yield Citation(rule, "entry", group.label, group.header, True)
+    for subject in subjects(book):
+        yield from citations_of(subject)
 
 
-def templates(book: Book) -> Iterator[Template]:
-    """Every text with holes outside of procedures' bodies."""
-    for declaration in declarations(book):
-        yield from declaration.prose
-    for group in book.groups:
-        yield from group.prose
-    for table in book.tables.values():
-        for row in table.rows:
+def citations_of(subject: Subject) -> Iterator[Citation]:
+    """The citations of source rules in one declaration."""
+    kind = keyword_of(subject)
+    if isinstance(subject, EntryGroup):
+        for rule in subject.sources:
+            yield Citation(rule, kind, subject.label, subject.header, True)
+        return
+    for rule in subject.sources:
+        yield Citation(rule, kind, subject.id, subject.header, True)
+    for part in parts(subject):
+        for rule in part.sources:
+            yield Citation(rule, kind, subject.id, part.header, False)
+    for parameter in parameters(subject):
+        for rule in parameter.sources:
+            yield Citation(rule, kind, subject.id, parameter.span, False)
+    if isinstance(subject, Table):
+        for row in subject.rows:
+            for rule in row.sources:
+                yield Citation(rule, kind, subject.id, row.span, False)
+    if isinstance(subject, Procedure):
+        for statement in every_statement(subject.body):
+            if isinstance(statement, Step):
+                for rule in statement.sources:
+                    yield Citation(rule, kind, subject.id, statement.span, False)
+
+
+def templates_of(subject: Subject) -> Iterator[Template]:
+    """The texts with holes of one declaration, without those in a procedure's body."""
+    yield from subject.prose
+    if isinstance(subject, EntryGroup):
+        return
+    for part in parts(subject):
+        yield from part.prose
+    if isinstance(subject, Table):
+        for row in subject.rows:
             if row.prose is not None:
                 yield row.prose
 
@@ -163,11 +191,11 @@ def expressions_of_declaration(declaration: Declaration) -> Iterator[Expression]
             return
 
 
-def every_expression(book: Book) -> Iterator[Expression]:
-    """Every expression of the ruleset, with all that is inside it."""
-    for _, declaration in top_level(book):
-        for expression in expressions_of_declaration(declaration):
+def expressions_in(subject: Subject) -> Iterator[Expression]:
+    """The expressions of one declaration, prose included, with all that is inside them."""
+    if not isinstance(subject, EntryGroup):
+        for expression in expressions_of_declaration(subject):
             yield from descend(expression)
-    for template in templates(book):
+    for template in templates_of(subject):
         for _, hole in template.holes:
             yield from descend(hole)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from rulewright.book.model import Alternative, Book, ModifierException, ModifierLine
+from rulewright.book.model import Alternative, ModifierException, ModifierLine, ModifierList
 from rulewright.calculus.expressions import Compare, Expression, Literal
 from rulewright.calculus.types import YES_NO
+from rulewright.checks.context import Context
 from rulewright.checks.inputs import say_inputs
 from rulewright.checks.key_line import place
-from rulewright.checks.possibilities import Inputs, Possibilities, possibilities
+from rulewright.checks.possibilities import Inputs, Possibilities
 from rulewright.core.program import Program
-from rulewright.core.world import world_of
 from rulewright.diagnostics import Code, Findings, Label
 
 CODE = Code(
@@ -37,19 +37,19 @@ modifiers shooting "Shooting"
 """,
 )
 
+SUBJECTS = (ModifierList,)
 
-def check(book: Book, program: Program, findings: Findings) -> None:
+
+def check(modifiers: ModifierList, context: Context, findings: Findings) -> None:
     """Report pairs of exceptions for which an input was found that triggers both. The search tries every input where there
     are few, and inputs near the constants in the conditions otherwise; what is too large to search is not reported."""
-    world = world_of(program)
-    for modifiers in book.modifiers.values():
-        for line in modifiers.lines:
-            for alternative in line.alternatives:
-                for first, second in _rivals(alternative):
-                    asked = possibilities(_both(alternative, first, second), world)
-                    inputs = asked.witness([True] * 3 + [False] * _before(alternative, first) + [True])
-                    if inputs is not None:
-                        _report(line, first, second, inputs, asked, program, findings)
+    for line in modifiers.lines:
+        for alternative in line.alternatives:
+            for first, second in _rivals(alternative):
+                asked = context.reasoner.possibilities(_both(alternative, first, second))
+                inputs = asked.witness([True] * 3 + [False] * _before(alternative, first) + [True])
+                if inputs is not None:
+                    _report(line, first, second, inputs, asked, context.program, findings)
 
 
 def _rivals(alternative: Alternative) -> Iterator[tuple[ModifierException, ModifierException]]:

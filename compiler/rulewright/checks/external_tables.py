@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from rulewright.book.model import Book
+from rulewright.book.model import Example
+from rulewright.calculus.declarations import Declaration, EntryGroup
 from rulewright.calculus.expressions import LookUp
-from rulewright.checks.contents import every_expression
-from rulewright.core.program import Program
+from rulewright.checks.contents import Subject, expressions_in
+from rulewright.checks.context import Context
 from rulewright.diagnostics import Code, Findings, Label
 
 CODE = Code(
@@ -35,13 +36,16 @@ procedure slip "Slip"
 """,
 )
 
+SUBJECTS = (Declaration, EntryGroup)
 
-def check(book: Book, program: Program, findings: Findings) -> None:
+
+def check(subject: Subject, context: Context, findings: Findings) -> None:
     """Report each look-up of an external table without rows."""
-    for expression in every_expression(book):
-        if not isinstance(expression, LookUp) or expression.table not in book.tables:
+    tables = context.book.tables
+    for expression in expressions_in(subject):
+        if not isinstance(expression, LookUp) or expression.table not in tables:
             continue
-        table = book.tables[expression.table]
+        table = tables[expression.table]
         if table.external is not None and not table.rows:
             findings.report(
                 CODE,
@@ -51,12 +55,12 @@ def check(book: Book, program: Program, findings: Findings) -> None:
                 labels=[Label(table.span, "declared as external here")],
                 help="write rows of your own under the table, with 'stands in for' instead of 'is external'",
             )
-    for example in book.examples:
-        wanted = book.tables.get(example.target) if example.kind == "table" else None
+    if isinstance(subject, Example) and subject.kind == "table":
+        wanted = tables.get(subject.target)
         if wanted is not None and wanted.external is not None and not wanted.rows:
             findings.report(
                 CODE,
-                example.span,
+                subject.span,
                 f"table '{wanted.id}' is printed in {wanted.external!r}, and its rows are not in this ruleset",
                 label="tried here",
                 labels=[Label(wanted.span, "declared as external here")],

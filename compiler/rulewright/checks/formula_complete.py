@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from rulewright.book.model import Book
+from rulewright.calculus.declarations import Formula
+from rulewright.checks.context import Context
 from rulewright.checks.inputs import say_inputs
 from rulewright.checks.key_line import place
-from rulewright.checks.possibilities import possibilities
-from rulewright.core.program import Program
-from rulewright.core.world import world_of
 from rulewright.diagnostics import Code, Findings
 
 CODE = Code(
@@ -30,28 +28,28 @@ formula damage "Damage" of face integer 1..6 gives integer
 """,
 )
 
+SUBJECTS = (Formula,)
 
-def check(book: Book, program: Program, findings: Findings) -> None:
-    """Report formulas without ``otherwise`` that are not proved complete, with an input that falls through if one is found."""
-    world = world_of(program)
-    for formula in book.formulas.values():
-        conditions = [case.condition for case in formula.cases if case.condition is not None]
-        if len(conditions) < len(formula.cases):
-            continue
-        asked = possibilities(conditions, world)
-        none_holds = [False] * len(conditions)
-        if asked.excluded(none_holds):
-            continue
-        inputs = asked.witness(none_holds)
-        last = formula.cases[-1].span if formula.cases else formula.span
-        if inputs is not None:
-            message = f"no case of formula '{formula.id}' holds for {say_inputs(inputs, asked, program)}"
-        else:
-            message = f"formula '{formula.id}' cannot be proved complete"
-        findings.report(
-            CODE,
-            place(formula.span, last),
-            message,
-            label="what is it worth then?" if inputs is not None else "",
-            help="add a case for it, or a last case 'VALUE otherwise'",
-        )
+
+def check(formula: Formula, context: Context, findings: Findings) -> None:
+    """Report a formula without ``otherwise`` that is not proved complete, with an input that falls through if one is found."""
+    conditions = [case.condition for case in formula.cases if case.condition is not None]
+    if len(conditions) < len(formula.cases):
+        return
+    asked = context.reasoner.possibilities(conditions)
+    none_holds = [False] * len(conditions)
+    if asked.excluded(none_holds):
+        return
+    inputs = asked.witness(none_holds)
+    last = formula.cases[-1].span if formula.cases else formula.span
+    if inputs is not None:
+        message = f"no case of formula '{formula.id}' holds for {say_inputs(inputs, asked, context.program)}"
+    else:
+        message = f"formula '{formula.id}' cannot be proved complete"
+    findings.report(
+        CODE,
+        place(formula.span, last),
+        message,
+        label="what is it worth then?" if inputs is not None else "",
+        help="add a case for it, or a last case 'VALUE otherwise'",
+    )

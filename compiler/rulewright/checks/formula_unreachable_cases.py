@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from rulewright.book.model import Book
+from rulewright.calculus.declarations import Formula
 from rulewright.calculus.expressions import Literal
 from rulewright.calculus.types import YES_NO
+from rulewright.checks.context import Context
 from rulewright.checks.key_line import place
-from rulewright.checks.possibilities import possibilities
-from rulewright.core.program import Program
-from rulewright.core.world import world_of
 from rulewright.diagnostics import Code, Findings, Severity
 
 CODE = Code(
@@ -32,24 +30,24 @@ formula damage "Damage" of face integer 1..6 gives integer
     severity=Severity.WARNING,
 )
 
+SUBJECTS = (Formula,)
 
-def check(book: Book, program: Program, findings: Findings) -> None:
+
+def check(formula: Formula, context: Context, findings: Findings) -> None:
     """Report each case that is proved never to be the first that holds."""
-    world = world_of(program)
-    for formula in book.formulas.values():
-        conditions = [case.condition or Literal(YES_NO, True) for case in formula.cases]
-        asked = possibilities(conditions, world, search=False)
-        for number, case in enumerate(formula.cases):
-            wanted: list[bool | None] = [None] * len(conditions)
-            wanted[:number] = [False] * number
-            wanted[number] = True
-            if not asked.excluded(wanted):
-                continue
-            what = "otherwise" if case.condition is None else "this case"
-            findings.report(
-                CODE,
-                place(case.span, formula.span),
-                f"{what} is never reached in formula '{formula.id}'",
-                label="a case above it always holds" if number else "this can never hold",
-                help="move the case up, or take it out",
-            )
+    conditions = [case.condition or Literal(YES_NO, True) for case in formula.cases]
+    asked = context.reasoner.possibilities(conditions, search=False)
+    for number, case in enumerate(formula.cases):
+        wanted: list[bool | None] = [None] * len(conditions)
+        wanted[:number] = [False] * number
+        wanted[number] = True
+        if not asked.excluded(wanted):
+            continue
+        what = "otherwise" if case.condition is None else "this case"
+        findings.report(
+            CODE,
+            place(case.span, formula.span),
+            f"{what} is never reached in formula '{formula.id}'",
+            label="a case above it always holds" if number else "this can never hold",
+            help="move the case up, or take it out",
+        )

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.book.model import Book
-from rulewright.calculus.declarations import Key, Table
+from rulewright.calculus.declarations import Declaration, EntryGroup, Key, Table
 from rulewright.calculus.domains import Domain, IntegerDomain, ranges
 from rulewright.calculus.expressions import Expression, FieldOf, Literal, LookUp, Within
 from rulewright.calculus.types import YES_NO, Integer, RecordType
 from rulewright.calculus.values import Value
 from rulewright.calculus.walk import descend
-from rulewright.calculus.world import World
-from rulewright.checks.contents import templates, top_level
+from rulewright.checks.contents import Subject, templates_of
+from rulewright.checks.context import Context
 from rulewright.checks.guards import Guards, guarded_expressions
 from rulewright.checks.key_line import column_domain
-from rulewright.checks.possibilities import possibilities
-from rulewright.core.program import Program
-from rulewright.core.world import world_of
+from rulewright.checks.possibilities import Reasoner
 from rulewright.diagnostics import Code, Findings, Label
 from rulewright.source import Span
 
@@ -52,33 +50,35 @@ procedure forecast "Forecast"
 """,
 )
 
+SUBJECTS = (Declaration, EntryGroup)
 
-def check(book: Book, program: Program, findings: Findings) -> None:
+
+def check(subject: Subject, context: Context, findings: Findings) -> None:
     """Report each key of each look-up whose values are not all among the table's own. What the key's type leaves open may be
     settled by the conditions under which the look-up is reached."""
-    world = world_of(program)
-    for _, declaration in top_level(book):
-        for expression, guards in guarded_expressions(declaration):
-            _check(book, expression, guards, world, findings)
-    for template in templates(book):
+    if not isinstance(subject, EntryGroup):
+        for expression, guards in guarded_expressions(subject):
+            _check(expression, guards, context, findings)
+    for template in templates_of(subject):
         for _, hole in template.holes:
             for expression in descend(hole):
-                _check(book, expression, (), world, findings)
+                _check(expression, (), context, findings)
 
 
-def _check(book: Book, expression: Expression, guards: Guards, world: World, findings: Findings) -> None:
+def _check(expression: Expression, guards: Guards, context: Context, findings: Findings) -> None:
+    book = context.book
     if not isinstance(expression, LookUp) or expression.table not in book.tables:
         return
     table = book.tables[expression.table]
     for place, (key, asked) in enumerate(zip(table.keys, expression.keys, strict=False)):
         domain = column_domain(table) if place == 1 else key.domain
         problems = list(_problems(book, domain, asked))
-        if problems and not _proved(domain, asked, guards, world):
+        if problems and not _proved(domain, asked, guards, context.reasoner):
             for problem in problems:
                 _report(table, key, asked.span, problem, findings)
 
 
-def _proved(domain: Domain, asked: Expression, guards: Guards, world: World) -> bool:
+def _proved(domain: Domain, asked: Expression, guards: Guards, reasoner: Reasoner) -> bool:
     """Whether it is proved, given the guards, that ``asked`` lies inside of ``domain``."""
     if not isinstance(domain, IntegerDomain):
         return False
@@ -86,7 +86,7 @@ def _proved(domain: Domain, asked: Expression, guards: Guards, world: World) -> 
     if domain.values is not None:
         inside = ranges(domain.values)
     known = [condition for condition, _ in guards]
-    found = possibilities([*known, Within(YES_NO, asked, inside)], world, search=False)
+    found = reasoner.possibilities([*known, Within(YES_NO, asked, inside)], search=False)
     return found.excluded([*(holds for _, holds in guards), False])
 
 

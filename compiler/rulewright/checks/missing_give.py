@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from rulewright.book.model import Book
+from rulewright.calculus.declarations import Procedure
 from rulewright.calculus.statements import Branch, ForEach, Repeat, Statement
+from rulewright.checks.context import Context
 from rulewright.checks.flow import ends, fall
 from rulewright.checks.key_line import place
-from rulewright.core.program import Program
 from rulewright.diagnostics import Code, Findings, Label
 from rulewright.source import Span
 
@@ -33,22 +33,23 @@ procedure aim "Aiming"
 """,
 )
 
+SUBJECTS = (Procedure,)
 
-def check(book: Book, program: Program, findings: Findings) -> None:
-    """Report, for each procedure that can run out, the first place where it does."""
-    for procedure in book.procedures.values():
-        if ends(procedure.body):
-            continue
-        last = fall(procedure.body)
-        span, label = (procedure.span, "nothing is given") if last is None else _place(last, procedure.span)
-        findings.report(
-            CODE,
-            span,
-            f"procedure '{procedure.id}' can end without a result",
-            label=label,
-            labels=[] if last is None else [Label(procedure.span, "this procedure")],
-            help="end each way through it with 'give', or refuse with 'require'",
-        )
+
+def check(procedure: Procedure, context: Context, findings: Findings) -> None:
+    """Report the first place where a procedure can run out."""
+    if ends(procedure.body):
+        return
+    last = fall(procedure.body)
+    span, label = (procedure.span, "nothing is given") if last is None else _place(last, procedure.span)
+    findings.report(
+        CODE,
+        span,
+        f"procedure '{procedure.id}' can end without a result",
+        label=label,
+        labels=[] if last is None else [Label(procedure.span, "this procedure")],
+        help="end each way through it with 'give', or refuse with 'require'",
+    )
 
 
 def _place(last: Statement, otherwise: Span) -> tuple[Span, str]:

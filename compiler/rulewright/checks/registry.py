@@ -1,8 +1,8 @@
-"""All checks, in the order in which they run."""
+"""All checks, in the order in which they run: those of one declaration each, then those of all of them together."""
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Any, Protocol
 
 from rulewright.book.model import Book
 from rulewright.checks import (
@@ -31,21 +31,36 @@ from rulewright.checks import (
     unused_parameters,
     zero_divisions,
 )
+from rulewright.checks.contents import Subject, subjects
+from rulewright.checks.context import Context, context_of
 from rulewright.core.program import Program
 from rulewright.diagnostics import Code, Findings
 
-__all__ = ["CHECKS", "CODES", "Check", "run"]
+__all__ = ["CODES", "OF_DECLARATIONS", "OF_THE_RULESET", "DeclarationCheck", "RulesetCheck", "run"]
 
 
-class Check(Protocol):
-    """A check: its code, and the function that reports what breaks it."""
+class DeclarationCheck(Protocol):
+    """A check of one declaration: ``check(declaration, context, findings)`` is asked of each that is one of ``SUBJECTS``. Its answer
+    hangs on that declaration, on those that it names, and on what the context holds for all of them: options, constants, source
+    rules."""
 
     CODE: Code
 
-    def check(self, book: Book, program: Program, findings: Findings) -> None: ...
+    @property
+    def SUBJECTS(self) -> tuple[type[Subject], ...]: ...  # noqa: N802  # a constant of the module
+
+    def check(self, subject: Any, /, context: Context, findings: Findings) -> None: ...
 
 
-CHECKS: tuple[Check, ...] = (
+class RulesetCheck(Protocol):
+    """A check of all declarations together: what nothing uses, what nothing cites."""
+
+    CODE: Code
+
+    def check(self, context: Context, findings: Findings) -> None: ...
+
+
+OF_DECLARATIONS: tuple[DeclarationCheck, ...] = (
     table_gaps,
     table_overlaps,
     table_impossible_rows,
@@ -59,7 +74,6 @@ CHECKS: tuple[Check, ...] = (
     by_statements,
     unused_parameters,
     unused_locals,
-    unused_declarations,
     unreachable_statements,
     missing_give,
     zero_divisions,
@@ -67,15 +81,24 @@ CHECKS: tuple[Check, ...] = (
     formula_unreachable_cases,
     by_duplicates,
     stray_braces,
-    uncited_sources,
     unknown_sources,
-    untried_sources,
 )
 
-CODES: tuple[Code, ...] = tuple(check.CODE for check in CHECKS)
+OF_THE_RULESET: tuple[RulesetCheck, ...] = (unused_declarations, uncited_sources, untried_sources)
+
+CODES: tuple[Code, ...] = (
+    *(check.CODE for check in OF_DECLARATIONS),
+    *(check.CODE for check in OF_THE_RULESET),
+)
 
 
 def run(book: Book, program: Program, findings: Findings) -> None:
     """Run every check on a ruleset that is typed and lowered; all of them run, whatever the others found."""
-    for check in CHECKS:
-        check.check(book, program, findings)
+    context = context_of(book, program)
+    everything = tuple(subjects(book))
+    for check in OF_DECLARATIONS:
+        for subject in everything:
+            if isinstance(subject, check.SUBJECTS):
+                check.check(subject, context, findings)
+    for ruleset_check in OF_THE_RULESET:
+        ruleset_check.check(context, findings)

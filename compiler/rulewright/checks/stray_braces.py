@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from rulewright.book.model import Book
+from rulewright.calculus.declarations import Declaration, EntryGroup, Procedure
 from rulewright.calculus.expressions import Template
 from rulewright.calculus.statements import Prose, Require
 from rulewright.calculus.walk import every_statement
-from rulewright.checks.contents import templates
-from rulewright.core.program import Program
+from rulewright.checks.contents import Subject, templates_of
+from rulewright.checks.context import Context
 from rulewright.diagnostics import Code, Findings, Severity
 
 CODE = Code(
@@ -38,12 +38,14 @@ weapon rifle of Gun "Rifle"
     severity=Severity.WARNING,
 )
 
+SUBJECTS = (Declaration, EntryGroup)
+
 _BRACE = re.compile(r"\{\{|\}\}|\{[^{}\r\n]*\}|(?P<stray>[{}])")
 
 
-def check(book: Book, program: Program, findings: Findings) -> None:
+def check(subject: Subject, context: Context, findings: Findings) -> None:
     """Report each brace of prose, of a text cell and of a refusal's text that stands alone."""
-    for template in _templates(book):
+    for template in _templates(subject):
         for found in _BRACE.finditer(template.span.text):
             if found["stray"] is not None:
                 brace = found["stray"]
@@ -56,10 +58,10 @@ def check(book: Book, program: Program, findings: Findings) -> None:
                 )
 
 
-def _templates(book: Book) -> Iterator[Template]:
-    yield from templates(book)
-    for procedure in book.procedures.values():
-        for statement in every_statement(procedure.body):
+def _templates(subject: Subject) -> Iterator[Template]:
+    yield from templates_of(subject)
+    if isinstance(subject, Procedure):
+        for statement in every_statement(subject.body):
             match statement:
                 case Prose(text=text) | Require(message=text):
                     yield text

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from rulewright.book.model import Book
 from rulewright.calculus.declarations import Table
+from rulewright.checks.context import Context
 from rulewright.checks.key_line import KeyLine, Run, column_covers, column_domain, gaps, key_text, line_of, place
 from rulewright.checks.table_impossible_rows import report_impossible
 from rulewright.checks.table_overlaps import overlaps
-from rulewright.core.program import Program
 from rulewright.diagnostics import Code, Findings, Label
 
 CODE = Code(
@@ -30,26 +29,27 @@ table wound "Wound" on roll d6 by armour integer 0..3 gives text
 """,
 )
 
+SUBJECTS = (Table,)
 
-def check(book: Book, program: Program, findings: Findings) -> None:
-    """Report gaps, overlaps and impossible headings of the columns of every two-key table."""
-    for table in book.tables.values():
-        if len(table.keys) < 2 or not table.rows:
-            continue
-        if not table.columns:
-            second = table.keys[1]
-            findings.report(
-                CODE,
-                table.span,
-                f"table '{table.id}' has no column for any {second.name}",
-                label="on two keys",
-                help=f"add a column for each value of {second.name}, or leave 'by {second.name}' out",
-            )
-            continue
-        line = line_of(column_domain(table), [column.key for column in table.columns])
-        report_impossible(CODE, table, line, [column.key for column in table.columns], findings)
-        _report_gaps(table, line, findings)
-        _report_overlaps(table, line, findings)
+
+def check(table: Table, context: Context, findings: Findings) -> None:
+    """Report gaps, overlaps and impossible headings of the columns of a two-key table."""
+    if len(table.keys) < 2 or not table.rows:
+        return
+    if not table.columns:
+        second = table.keys[1]
+        findings.report(
+            CODE,
+            table.span,
+            f"table '{table.id}' has no column for any {second.name}",
+            label="on two keys",
+            help=f"add a column for each value of {second.name}, or leave 'by {second.name}' out",
+        )
+        return
+    line = line_of(column_domain(table), [column.key for column in table.columns])
+    report_impossible(CODE, table, line, [column.key for column in table.columns], findings)
+    _report_gaps(table, line, findings)
+    _report_overlaps(table, line, findings)
 
 
 def _report_gaps(table: Table, line: KeyLine, findings: Findings) -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from rulewright.book.model import Book
 from rulewright.calculus.declarations import Table
+from rulewright.checks.context import Context
 from rulewright.checks.key_line import Gap, KeyLine, gaps, key_text, line_of, place, row_covers
-from rulewright.core.program import Program
 from rulewright.diagnostics import Code, Findings
 
 CODE = Code(
@@ -28,17 +27,18 @@ table weather "Weather" on roll d6 gives text
 """,
 )
 
+SUBJECTS = (Table,)
 
-def check(book: Book, program: Program, findings: Findings) -> None:
-    """Report each run of uncovered values of each table. A table that takes all rows may leave values without one: its
+
+def check(table: Table, context: Context, findings: Findings) -> None:
+    """Report each run of uncovered values of a table. One that takes all rows may leave values without one: its
     look-up then gives an empty list."""
-    for table in book.tables.values():
-        if table.policy == "all" or (table.external is not None and not table.rows):
-            continue
-        keys = [key for row in table.rows for key in row.keys]
-        line = line_of(table.keys[0].domain, keys)
-        for gap in gaps(line, row_covers(line, table)):
-            _report(table, line, gap, findings)
+    if table.policy == "all" or (table.external is not None and not table.rows):
+        return
+    keys = [key for row in table.rows for key in row.keys]
+    line = line_of(table.keys[0].domain, keys)
+    for gap in gaps(line, row_covers(line, table)):
+        _report(table, line, gap, findings)
 
 
 def _report(table: Table, line: KeyLine, gap: Gap, findings: Findings) -> None:

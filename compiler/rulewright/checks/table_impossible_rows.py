@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rulewright.book.model import Book
 from rulewright.calculus.declarations import KeyRange, Table
 from rulewright.calculus.domains import IntegerDomain, ranges
 from rulewright.calculus.values import MemberValue, Value
+from rulewright.checks.context import Context
 from rulewright.checks.key_line import KeyLine, line_of, place
-from rulewright.core.program import Program
 from rulewright.diagnostics import Code, Findings, nearest
 
 CODE = Code(
@@ -32,13 +31,14 @@ table weather "Weather" on roll d6 gives text
 """,
 )
 
+SUBJECTS = (Table,)
 
-def check(book: Book, program: Program, findings: Findings) -> None:
+
+def check(table: Table, context: Context, findings: Findings) -> None:
     """Report each key cell with an end that is no value of the domain, or that covers no value at all."""
-    for table in book.tables.values():
-        keys = [key for row in table.rows for key in row.keys]
-        line = line_of(table.keys[0].domain, keys)
-        report_impossible(CODE, table, line, keys, findings)
+    keys = [key for row in table.rows for key in row.keys]
+    line = line_of(table.keys[0].domain, keys)
+    report_impossible(CODE, table, line, keys, findings)
 
 
 def report_impossible(code: Code, table: Table, line: KeyLine, keys: Iterable[KeyRange], findings: Findings) -> None:

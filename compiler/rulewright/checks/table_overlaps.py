@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rulewright.book.model import Book
+from rulewright.calculus.declarations import Table
+from rulewright.checks.context import Context
 from rulewright.checks.key_line import Cover, Run, key_text, line_of, place, row_covers
-from rulewright.core.program import Program
 from rulewright.diagnostics import Code, Findings, Label
 
 CODE = Code(
@@ -29,31 +29,32 @@ table weather "Weather" on roll d6 gives text taking first row
 """,
 )
 
+SUBJECTS = (Table,)
 
-def check(book: Book, program: Program, findings: Findings) -> None:
+
+def check(table: Table, context: Context, findings: Findings) -> None:
     """Report each key cell that covers what a cell of an earlier row (or of its own) covers already."""
-    for table in book.tables.values():
-        if table.policy != "one":
-            continue
-        keys = [key for row in table.rows for key in row.keys]
-        line = line_of(table.keys[0].domain, keys)
-        for earlier, later in overlaps(row_covers(line, table)):
-            both = line.say(Run(later.run.low, min(earlier.run.high, later.run.high)))
-            first, second = sorted((earlier, later), key=lambda cover: (cover.number, cover.key.span.start))
-            if first.number == second.number:
-                message = f"a row of table '{table.id}' covers {both} twice"
-            else:
-                message = (
-                    f"rows {key_text(line, first)} and {key_text(line, second)} of table '{table.id}' both cover {both}"
-                )
-            findings.report(
-                CODE,
-                place(second.key.span, table.rows[second.number].span, table.span),
-                message,
-                label=f"{both} is covered again",
-                labels=[Label(place(first.key.span, table.rows[first.number].span, table.span), "covered here first")],
-                help="change one of the two, or say which rows count: 'taking first row' or 'taking all rows'",
+    if table.policy != "one":
+        return
+    keys = [key for row in table.rows for key in row.keys]
+    line = line_of(table.keys[0].domain, keys)
+    for earlier, later in overlaps(row_covers(line, table)):
+        both = line.say(Run(later.run.low, min(earlier.run.high, later.run.high)))
+        first, second = sorted((earlier, later), key=lambda cover: (cover.number, cover.key.span.start))
+        if first.number == second.number:
+            message = f"a row of table '{table.id}' covers {both} twice"
+        else:
+            message = (
+                f"rows {key_text(line, first)} and {key_text(line, second)} of table '{table.id}' both cover {both}"
             )
+        findings.report(
+            CODE,
+            place(second.key.span, table.rows[second.number].span, table.span),
+            message,
+            label=f"{both} is covered again",
+            labels=[Label(place(first.key.span, table.rows[first.number].span, table.span), "covered here first")],
+            help="change one of the two, or say which rows count: 'taking first row' or 'taking all rows'",
+        )
 
 
 def overlaps(covers: Sequence[Cover]) -> Iterator[tuple[Cover, Cover]]:

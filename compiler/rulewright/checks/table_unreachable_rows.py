@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.book.model import Book
 from rulewright.calculus.declarations import Table
+from rulewright.checks.context import Context
 from rulewright.checks.key_line import Cover, KeyLine, Run, line_of, place, row_covers
-from rulewright.core.program import Program
 from rulewright.diagnostics import Code, Findings, Label
 
 CODE = Code(
@@ -30,25 +29,26 @@ table weather "Weather" on roll d6 gives text taking first row
 """,
 )
 
+SUBJECTS = (Table,)
 
-def check(book: Book, program: Program, findings: Findings) -> None:
+
+def check(table: Table, context: Context, findings: Findings) -> None:
     """Report each row of a first-row table that rows above it hide."""
-    for table in book.tables.values():
-        if table.policy != "first":
-            continue
-        keys = [key for row in table.rows for key in row.keys]
-        line = line_of(table.keys[0].domain, keys)
-        for number, hiding in _hidden(line, table):
-            row = table.rows[number]
-            above = table.rows[hiding]
-            findings.report(
-                CODE,
-                place(row.keys[0].span if row.keys else row.span, row.span, table.span),
-                f"this row of table '{table.id}' is never reached: rows above it cover all its values",
-                label="covered already",
-                labels=[Label(place(above.keys[0].span, above.span, table.span), "this row comes first")],
-                help="move the row up, or take it out",
-            )
+    if table.policy != "first":
+        return
+    keys = [key for row in table.rows for key in row.keys]
+    line = line_of(table.keys[0].domain, keys)
+    for number, hiding in _hidden(line, table):
+        row = table.rows[number]
+        above = table.rows[hiding]
+        findings.report(
+            CODE,
+            place(row.keys[0].span if row.keys else row.span, row.span, table.span),
+            f"this row of table '{table.id}' is never reached: rows above it cover all its values",
+            label="covered already",
+            labels=[Label(place(above.keys[0].span, above.span, table.span), "this row comes first")],
+            help="move the row up, or take it out",
+        )
 
 
 def _hidden(line: KeyLine, table: Table) -> Iterator[tuple[int, int]]:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from rulewright.book.model import Book
 from rulewright.checks.contents import citations
-from rulewright.core.program import Program
+from rulewright.checks.context import Context
 from rulewright.diagnostics import Code, Findings, Severity
 
 CODE = Code(
@@ -38,8 +37,9 @@ rule no_play_indoors "No play indoors"                     source WS-1
 )
 
 
-def check(book: Book, program: Program, findings: Findings) -> None:
+def check(context: Context, findings: Findings) -> None:
     """Report each source rule that no declaration but an example cites."""
+    book = context.book
     if book.source_rules is None:
         return
     cited = {citation.rule for citation in citations(book) if citation.kind not in ("example", "chance")}

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from rulewright.book.model import Book
-from rulewright.checks.contents import citations
-from rulewright.core.program import Program
+from rulewright.calculus.declarations import Declaration, EntryGroup
+from rulewright.checks.contents import Subject, citations_of
+from rulewright.checks.context import Context
 from rulewright.diagnostics import Code, Findings, did_you_mean
 from rulewright.source import Source, Span
 
@@ -39,22 +39,26 @@ rule no_play_indoors "No play indoors"                     source WS-1
 """,
 )
 
+SUBJECTS = (Declaration, EntryGroup)
+
 _NOT_CODE = re.compile(r'"(?:[^"\\\n\r]|\\.)*"|^[ ]*[>|].*$|#.*$', re.MULTILINE)
 """Texts, prose, rows and comments: no citation stands in them."""
 
 
-def check(book: Book, program: Program, findings: Findings) -> None:
+def check(subject: Subject, context: Context, findings: Findings) -> None:
     """Report each citation of an unknown rule, at the id as it is written."""
-    if book.source_rules is None:
+    if context.book.source_rules is None:
         return
-    for citation in citations(book):
-        if citation.rule not in book.source_rules:
+    for citation in citations_of(subject):
+        if citation.rule not in context.book.source_rules:
             findings.report(
                 CODE,
                 span_of_citation(citation.place, citation.rule),
                 f"sources.yaml lists no rule '{citation.rule}'",
                 label="cited here",
-                help=did_you_mean(citation.rule, book.source_rules, "add it to sources.yaml, or take the citation out"),
+                help=did_you_mean(
+                    citation.rule, context.book.source_rules, "add it to sources.yaml, or take the citation out"
+                ),
             )
 
 

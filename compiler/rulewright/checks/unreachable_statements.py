@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.book.model import Book
+from rulewright.calculus.declarations import Procedure
 from rulewright.calculus.statements import Body, Prose, Statement
 from rulewright.calculus.walk import bodies_of
+from rulewright.checks.context import Context
 from rulewright.checks.flow import stays
-from rulewright.core.program import Program
 from rulewright.diagnostics import Code, Findings, Label, Severity
 
 CODE = Code(
@@ -39,19 +39,20 @@ procedure aim "Aiming"
     severity=Severity.WARNING,
 )
 
+SUBJECTS = (Procedure,)
 
-def check(book: Book, program: Program, findings: Findings) -> None:
+
+def check(procedure: Procedure, context: Context, findings: Findings) -> None:
     """Report the first statement of each body that nothing reaches."""
-    for procedure in book.procedures.values():
-        for before, statement in _unreached(procedure.body):
-            findings.report(
-                CODE,
-                statement.span,
-                "this is never reached",
-                label="nothing comes here",
-                labels=[Label(before.span, "the procedure never goes on behind this")],
-                help="take it out, or move it up",
-            )
+    for before, statement in _unreached(procedure.body):
+        findings.report(
+            CODE,
+            statement.span,
+            "this is never reached",
+            label="nothing comes here",
+            labels=[Label(before.span, "the procedure never goes on behind this")],
+            help="take it out, or move it up",
+        )
 
 
 def _unreached(body: Body) -> Iterator[tuple[Statement, Statement]]:

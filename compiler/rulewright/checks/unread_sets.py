@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from rulewright.book.model import Book
 from rulewright.calculus.declarations import Procedure
 from rulewright.calculus.statements import Assign, Body, Branch, ForEach, Give, Match, Repeat, Step, StopWhen
 from rulewright.calculus.walk import bodies_of, every_statement, expressions_of, free_variables, name_of
+from rulewright.checks.context import Context
 from rulewright.checks.unused_locals import reads
-from rulewright.core.program import Program
 from rulewright.diagnostics import Code, Findings, Severity
 
 CODE = Code(
@@ -41,12 +40,13 @@ procedure shoot "Shooting"
     severity=Severity.WARNING,
 )
 
+SUBJECTS = (Procedure,)
 
-def check(book: Book, program: Program, findings: Findings) -> None:
+
+def check(procedure: Procedure, context: Context, findings: Findings) -> None:
     """Report each ``set`` after which no way through the procedure reads the name. Names that are never read at all are
     left to the check of unused names."""
-    for procedure in book.procedures.values():
-        _Liveness(procedure, findings).body(procedure.body, frozenset(), frozenset())
+    _Liveness(procedure, findings).body(procedure.body, frozenset(), frozenset())
 
 
 class _Liveness:

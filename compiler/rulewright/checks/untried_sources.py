@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from rulewright.book.model import Book, Chance, Example
 from rulewright.calculus.declarations import Declaration
 from rulewright.checks.contents import citations
+from rulewright.checks.context import Context
 from rulewright.checks.unknown_sources import span_of_citation
-from rulewright.core.program import Program
 from rulewright.diagnostics import Code, Findings, Severity
 
 CODE = Code(
@@ -54,8 +54,9 @@ example "Nine and eleven hit"                              source WS-1
 _WITH_BEHAVIOUR = ("procedure", "formula", "modifiers", "table")
 
 
-def check(book: Book, program: Program, findings: Findings) -> None:
+def check(context: Context, findings: Findings) -> None:
     """Report, once for each rule, the first declaration with behaviour that cites a rule which no example tries."""
+    book = context.book
     if book.source_rules is None:
         return
     seen = {rule for example in book.examples for rule in _tried(book, example)}

@@ -19,7 +19,7 @@ from rulewright.calculus.types import EnumType, ListType, Maybe, RecordType, Tex
 from rulewright.calculus.values import Value
 from rulewright.calculus.walk import Reference, every_statement, references, references_of_statement
 from rulewright.checks.contents import expressions_of_declaration, parameters, parts, top_level
-from rulewright.core.program import Program
+from rulewright.checks.context import Context
 from rulewright.diagnostics import Code, Findings, Severity
 
 CODE = Code(
@@ -51,9 +51,10 @@ procedure shoot "Shooting"
 )
 
 
-def check(book: Book, program: Program, findings: Findings) -> None:
+def check(context: Context, findings: Findings) -> None:
     """Report options, scales, choices and records that nothing refers to, and formulas and modifier lists that are no
     entry point either. A declaration that refers to itself does not count."""
+    book = context.book
     used = {
         reference
         for kind, declaration in top_level(book)

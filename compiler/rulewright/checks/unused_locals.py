@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.book.model import Book
+from rulewright.calculus.declarations import Procedure
 from rulewright.calculus.statements import (
     Assign,
     Body,
@@ -23,7 +23,7 @@ from rulewright.calculus.statements import (
     Step,
 )
 from rulewright.calculus.walk import bodies_of, every_statement, expressions_of, free_variables
-from rulewright.core.program import Program
+from rulewright.checks.context import Context
 from rulewright.diagnostics import Code, Findings, Severity
 
 CODE = Code(
@@ -50,11 +50,12 @@ procedure shoot "Shooting"
     severity=Severity.WARNING,
 )
 
+SUBJECTS = (Procedure,)
 
-def check(book: Book, program: Program, findings: Findings) -> None:
+
+def check(procedure: Procedure, context: Context, findings: Findings) -> None:
     """Report names that nothing behind them reads. What a ``set`` reads only to change the same name does not count."""
-    for procedure in book.procedures.values():
-        _check(procedure.body, findings)
+    _check(procedure.body, findings)
 
 
 def _check(body: Body, findings: Findings, read_behind: frozenset[str] = frozenset()) -> None:

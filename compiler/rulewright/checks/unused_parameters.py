@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rulewright.book.model import Book
-from rulewright.calculus.declarations import Declaration
+from rulewright.book.model import ModifierList
+from rulewright.calculus.declarations import Declaration, Formula, Procedure
 from rulewright.calculus.walk import free_variables
-from rulewright.checks.contents import expressions_of_declaration, parameters, top_level
+from rulewright.checks.contents import expressions_of_declaration, keyword_of
+from rulewright.checks.context import Context
 from rulewright.checks.key_line import place
-from rulewright.core.program import Program
 from rulewright.diagnostics import Code, Findings, Severity
 
 CODE = Code(
@@ -26,28 +26,29 @@ formula damage "Damage" of strength integer 0..6, weapon integer 1..10 gives int
     severity=Severity.WARNING,
 )
 
+SUBJECTS = (Formula, ModifierList, Procedure)
 
-def check(book: Book, program: Program, findings: Findings) -> None:
+
+def check(declaration: Formula | ModifierList | Procedure, context: Context, findings: Findings) -> None:
     """Report parameters (and fiats) that nothing in their declaration reads, prose included."""
-    for kind, declaration in top_level(book):
-        known = parameters(declaration)
-        if not known:
-            continue
-        read = _read(declaration)
-        for parameter in known:
-            if parameter.name not in read:
-                message = f"{kind} '{declaration.id}' takes '{parameter.name}' but does not use it"
-                if parameter.fiat:
-                    message = (
-                        f"nothing in {kind} '{declaration.id}' depends on '{parameter.name}', which the referee decides"
-                    )
-                findings.report(
-                    CODE,
-                    place(parameter.span, declaration.span),
-                    message,
-                    label="not used",
-                    help="take it out, or write the rule that needs it",
+    if not declaration.parameters:
+        return
+    kind = keyword_of(declaration)
+    read = _read(declaration)
+    for parameter in declaration.parameters:
+        if parameter.name not in read:
+            message = f"{kind} '{declaration.id}' takes '{parameter.name}' but does not use it"
+            if parameter.fiat:
+                message = (
+                    f"nothing in {kind} '{declaration.id}' depends on '{parameter.name}', which the referee decides"
                 )
+            findings.report(
+                CODE,
+                place(parameter.span, declaration.span),
+                message,
+                label="not used",
+                help="take it out, or write the rule that needs it",
+            )
 
 
 def _read(declaration: Declaration) -> set[str]:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from rulewright.book.model import Book
+from rulewright.calculus.declarations import Declaration, EntryGroup
 from rulewright.calculus.evaluate import evaluate
 from rulewright.calculus.expressions import Divide
 from rulewright.calculus.operations import EvaluationError
 from rulewright.calculus.types import Integer
 from rulewright.calculus.walk import free_variables
-from rulewright.checks.contents import every_expression
-from rulewright.core.program import Program
-from rulewright.core.world import world_of
+from rulewright.checks.contents import Subject, expressions_in
+from rulewright.checks.context import Context
 from rulewright.diagnostics import Code, Findings
 
 CODE = Code(
@@ -28,18 +27,19 @@ formula share "Share" of loot integer 0..100 gives integer
 """,
 )
 
+SUBJECTS = (Declaration, EntryGroup)
 
-def check(book: Book, program: Program, findings: Findings) -> None:
+
+def check(subject: Subject, context: Context, findings: Findings) -> None:
     """Report divisions whose divisor is proved to be zero, by its type or by computing it."""
-    world = world_of(program)
-    for expression in every_expression(book):
+    for expression in expressions_in(subject):
         if not isinstance(expression, Divide):
             continue
         divisor = expression.right
         zero = divisor.type == Integer(0, 0)
-        if not zero and not free_variables(divisor) and not program.options:
+        if not zero and not free_variables(divisor) and not context.program.options:
             try:
-                zero = evaluate(divisor, {}, world) == 0
+                zero = evaluate(divisor, {}, context.world) == 0
             except EvaluationError:
                 zero = False
         if zero:
