@@ -34,7 +34,11 @@ def phrases() -> Iterator[Phrase]:
     """Every phrase, with the place of its call; a call whose phrase is not written out raises ValueError."""
     for path in sorted(PACKAGE.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and _name(node.func) in ("phrase", "phrases", "phrase_in") and node.args:
+            if (
+                isinstance(node, ast.Call)
+                and _name(node.func) in ("phrase", "phrases", "phrase_in", "phrases_in")
+                and node.args
+            ):
                 yield from _of_call(node, path)
 
 
@@ -58,6 +62,8 @@ def _of_call(call: ast.Call, path: Path) -> Iterator[Phrase]:
             yield from (Phrase(message, place=place) for message in written[0])
         case "phrases":
             yield Phrase(written[0][0], plural=written[1][0], place=place)
+        case "phrases_in":
+            yield Phrase(written[1][0], plural=written[2][0], context=written[0][0], place=place)
         case _:
             yield from (Phrase(message, context=written[0][0], place=place) for message in written[1])
 

@@ -87,7 +87,7 @@ def test_plural_forms_follow_the_language() -> None:
     assert times("en", 1) == "Do this once:"
     assert times("sv", 1) == "Gör detta en gång:"
     assert times("sv", 3) == "Gör detta 3 gånger:"
-    assert times("zh-Hant", 1) == "進行以下步驟 1 次："
+    assert times("zh-Hant", 1) == "進行以下步驟1次："
 
 
 @pytest.mark.parametrize(

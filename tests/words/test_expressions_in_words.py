@@ -90,10 +90,10 @@ def asked(
         ("max(1, figure.actions - n)", "Actions − Number, but at least 1"),
         ("min(n, figure.actions)", "the lower of Number and Actions"),
         ("abs(n - 7)", "|Number − 7|"),
-        ("if figure.aimed then n else n + 1", "Number if Aimed, otherwise Number + 1"),
+        ("if figure.aimed then n else n + 1", "Number if aimed, otherwise Number + 1"),
         ("rifle.bonus", "Hit modifier of Rifle"),
         ("figure.gun.bonus", "Hit modifier"),
-        ("cover(aimed: figure.aimed) + n", "Cover modifiers + Number"),
+        ("cover(aimed: figure.aimed) + n", "(the total of Cover) + Number"),
         ("level(rolled: n, skill: figure.shooting)", "Level of success (Rolled: Number; Skill: Shooting)"),
         ("maximum of figure.gun.ammo", "the highest possible Extra rounds"),
         ("number of [n, 2]", "the number of (Number and 2)"),
@@ -131,16 +131,16 @@ def test_dice_are_written_as_the_language_does() -> None:
         ("figure.posture = lying", "Posture is Lying"),
         ("figure.posture != lying", "Posture is not Lying"),
         ("figure.posture in [lying, kneeling]", "Posture is Lying or Kneeling"),
-        ("figure.aimed", "Aimed"),
-        ("not figure.aimed", "not Aimed"),
-        ("figure.aimed = no", "not Aimed"),
-        ("scope", "Through a scope"),
+        ("figure.aimed", "aimed"),
+        ("not figure.aimed", "not aimed"),
+        ("figure.aimed = no", "not aimed"),
+        ("scope", "through a scope"),
         ("figure.worst is none", "there is no Worst wound"),
         ("not figure.worst is none", "there is a Worst wound"),
-        ("n = 1 and figure.aimed", "Number is 1 and Aimed"),
-        ("n = 1 and (scope or figure.aimed)", "Number is 1 and (Through a scope or Aimed)"),
-        ("not (n = 1 and figure.aimed)", "Number is not 1 or not Aimed"),
-        ("not (n >= 5 or not figure.aimed)", "Number is less than 5 and Aimed"),
+        ("n = 1 and figure.aimed", "Number is 1 and aimed"),
+        ("n = 1 and (scope or figure.aimed)", "Number is 1 and (through a scope or aimed)"),
+        ("not (n = 1 and figure.aimed)", "Number is not 1 or not aimed"),
+        ("not (n >= 5 or not figure.aimed)", "Number is less than 5 and aimed"),
         ('shock[n].state = "out"', "State from Shock for Number is out"),
         ("figure.gun.reach >= 7.5 cm", "Range is at least 7.5\u00a0cm"),
     ],
@@ -155,7 +155,7 @@ def test_conditions(condition: str, words: str) -> None:
         ("n >= 20", "Number är minst 20"),
         ("n <= 20", "Number är högst 20"),
         ("figure.posture != lying", "Posture inte är Lying"),
-        ("not figure.aimed and scope", "inte Aimed och Through a scope"),
+        ("not figure.aimed and scope", "inte aimed och through a scope"),
         ("n in 30..", "Number är 30 eller mer"),
     ],
 )
@@ -164,7 +164,7 @@ def test_conditions_in_swedish(condition: str, words: str) -> None:
 
 
 def test_conditions_in_chinese() -> None:
-    assert asked("n >= 20 and not figure.aimed", "zh-Hant") == "Number不小於 20且非Aimed"
+    assert asked("n >= 20 and not figure.aimed", "zh-Hant") == "Number不小於20且不符合「aimed」"
 
 
 def test_scales_are_compared_as_higher_and_lower() -> None:
@@ -179,7 +179,9 @@ def test_the_owner_is_named_only_where_it_matters() -> None:
     two = "shooter Figure, target Figure"
     assert said("shooter.shooting - target.actions", takes=two) == "the shooter’s Shooting − the target’s Actions"
     assert said("shooter.gun.bonus", takes=two) == "Hit modifier of the shooter’s Gun"
-    assert asked("shooter.aimed and not target.aimed", takes=two) == "the shooter: Aimed and the target: not Aimed"
+    assert asked("shooter.aimed and not target.aimed", takes=two) == (
+        "“Aimed” applies to the shooter and “Aimed” does not apply to the target"
+    )
 
 
 def test_names_are_translated_where_they_stand() -> None:

@@ -44,12 +44,12 @@ def test_in_english() -> None:
     *lines, result = steps(CARDS)
     assert result.startswith("Result: Names: Mine without Player; Ranks; Sums: Sums together with")
     assert lines == [
-        "Mine = Figure of each piece in All pieces for which the piece’s Player is Player.",
-        "High = each piece in All pieces for which Rank is above Two.",
+        "Mine: Figure of each piece in All pieces for which the piece’s Player is Player.",
+        "High: each piece in All pieces for which Rank is above Two.",
         "Draw Points at random from The reserve: this is Drawn.",
-        "Rest = The reserve without Drawn.",
-        "Ranks starts as all of “Rank”.",
-        "Sums = A + B for each A from 1 to 3 and each B in (Points and 4) for which A is less than B.",
+        "Rest: The reserve without Drawn.",
+        "Ranks: all of “Rank”.",
+        "Sums: A + B for each A from 1 to 3 and each B in (Points and 4) for which A is less than B.",
         "Spend Points on what you choose:",
         "  Run: costs 1, as often as you like, only if Points is at least 2",
     ]
@@ -63,14 +63,14 @@ def test_in_swedish_with_the_names_of_items() -> None:
         ("procedure.try_it.parameter", "All pieces"): "Alla pjäser",
     }
     first, _, third, *_ = steps(CARDS, language="sv", texts=texts)
-    assert first == "Mine = Figur för varje pjäs i Alla pjäser för vilka pjäsens Player är Player."
+    assert first == "Mine: Figur för varje pjäs i Alla pjäser för vilka pjäsens Player är Player."
     assert third == "Dra slumpvis Points ur The reserve: detta är Drawn."
 
 
 def test_in_chinese() -> None:
     lines = steps(CARDS, language="zh-Hant")
-    assert lines[0] == "Mine = All pieces中的每個piece的Figure（須piece的Player是Player）。"
-    assert "  Run：花費 1，次數不限，僅限Points不小於 2時" in lines
+    assert lines[0] == "Mine：All pieces中的每個piece的Figure（須piece的Player為Player）。"
+    assert "  Run：花費1，次數不限，須Points不小於2" in lines
 
 
 COUNTED = """
@@ -91,7 +91,7 @@ procedure try_it "Count"
 
 def test_ranges_with_computed_ends_and_sums() -> None:
     assert steps(COUNTED) == [
-        "Total = the sum of (Armour of each layer in Layers).",
+        "Total: the sum of (Armour of each layer in Layers).",
         "Do this as many times as Wounds:",
         "  Increase Total by 1.",
         "For each Round from Wounds to the number of Layers:",

@@ -35,12 +35,12 @@ SAID = {
         "Resultat: ja om First + Second + Third + 3 × (T100 med så många bonustärningar som Lead − 1) är högst Skill, annars nej.",
     ],
     "zh-Hant": [
-        "擲一顆 d100 帶一顆獎勵骰，即為First。",
-        "擲一顆 d100 帶與Lead同數的獎勵骰和2 顆懲罰骰，即為Second。",
-        "擲一顆 Squares 面骰，即為Third。",
-        "擲一顆 d100 帶一顆懲罰骰並加上5。",
-        "僅限總和不大於 Skill時。否則：Too high。",
-        "結果：若First + Second + Third + 3 × (d100 帶與Lead − 1同數的獎勵骰)不大於 Skill則為是，否則為否。",
+        "擲一顆d100帶一顆獎勵骰，記為First。",
+        "擲一顆d100帶與Lead同數的獎勵骰和2顆懲罰骰，記為Second。",
+        "擲一顆Squares面骰，記為Third。",
+        "擲一顆d100帶一顆懲罰骰並加上5。",
+        "須總和不大於Skill，否則：Too high。",
+        "結果：若First + Second + Third + 3 × （d100帶與Lead − 1同數的獎勵骰）不大於Skill則為是，否則為否。",
     ],
 }
 
@@ -60,5 +60,5 @@ procedure try_it "Harm"
 """
     assert steps(rules) == [
         "Roll −Harm: this is Lost.",
-        "Roll d4 if Low, otherwise 0 and add Lost: that is the result.",
+        "Roll d4 if low, otherwise 0 and add Lost: that is the result.",
     ]

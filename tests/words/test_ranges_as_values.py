@@ -124,7 +124,7 @@ def test_ranges_print_in_the_units_they_were_written_in(program: Program) -> Non
         ["Amanita", "6–24 h", "", "10–90°", "1–6"],
         ["Arsenic", "30 min–24 h", "0.5–3 m", "5°", "−3 to −1"],
         ["Scorpio", "24–48 h", "10 cm", "0–5°", "4"],
-        ["Slow", "1–2 day", "−2 to 1 m", "0–5°", "4–5"],
+        ["Slow", "1–2 days", "−2 to 1 m", "0–5°", "4–5"],
     ]
     waits = table_block(program.tables["wait"], composer)
     assert [row[1].replace("\N{NO-BREAK SPACE}", " ") for row in cells(waits)] == ["1–2 h", "90 min"]

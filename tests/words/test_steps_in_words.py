@@ -33,7 +33,7 @@ def test_the_same_in_swedish_and_chinese() -> None:
         "Resultat: Total; Success: ja om Total är minst 20.",
     ]
     assert steps(TEST, language="zh-Hant")[0] == (
-        "擲一顆開放式 d20並加上Combat experience和Modifier，即為Total。（擲出 20 時再擲一次並相加。）"
+        "擲一顆開放式d20並加上Combat experience和Modifier，記為Total。（擲出20時再擲一次並相加。）"
     )
 
 
@@ -120,11 +120,11 @@ def test_a_whole_procedure() -> None:
         "Decrease the shooter’s Actions by 1; decrease the shooter’s Rounds by 1, but not below 0.",
         "Aim",
         "  Decide: Take your time (yes or no; normally no).",
-        "  Bonus starts as 0.",
+        "  At first, Bonus is 0.",
         "  If “Take your time” was chosen:",
-        "    Bonus becomes 2.",
+        "    Set Bonus to 2.",
         "  Otherwise, if Distance is more than 7.5\u00a0cm:",
-        "    Bonus becomes −2.",
+        "    Set Bonus to −2.",
         "  Otherwise:",
         "    Increase Bonus by 1.",
         "Roll",
@@ -274,17 +274,17 @@ procedure try_it "Hold out"
 def test_calls_loops_and_what_goes_without_saying() -> None:
     assert steps(CALLS) == [
         "Carry out Nerve test.",
-        "If not Success:",
+        "If not success:",
         "  Result: no.",
-        "Strength = Level + Skill.",
+        "Strength: Level + Skill.",
         "Carry out Nerve test (Skill: Skill + 1; Modifier: −2).",
-        "Tests = Wounds.",
+        "Tests: Wounds.",
         "Repeat this, at most 2 times:",
         "  Stop repeating when Tests is at most 0.",
         "  Decrease Tests by 1.",
         "Do this 3 times:",
         "  Increase Tests by 1.",
-        "Result: yes if Success and Strength is more than Tests, otherwise no.",
+        "Result: yes if success and Strength is more than Tests, otherwise no.",
     ]
 
 
@@ -316,11 +316,11 @@ def test_pools_decisions_and_spending() -> None:
         "Roll as many d6 as Size: these are Dice.",
         "Decide: Push the roll (yes or no; normally no).",
         "If “Push the roll” was chosen:",
-        "  Dice becomes Dice, with all but 1 or 6 rolled again.",
-        "Hits = the number of 6 in Dice.",
+        "  Roll all dice of Dice again, except 1 or 6.",
+        "Hits: how many of Dice show 6.",
         "Choose Target from Targets.",
-        "Victim = one of Targets at random.",
-        "Turns = Targets in order of a roll of d20 each (highest first); those who tie roll again.",
+        "Victim: one of Targets at random.",
+        "Turns: Targets in order of a roll of d20 each (highest first); those who tie roll again.",
         "Spend Hits on what you choose:",
         "  Extra damage: costs 1, as often as you like",
         "  Knock down: costs Critical, once",
@@ -353,14 +353,14 @@ modifiers defence "Defence"
     words = speak(rules).modifiers("defence")
     aimed, height, cover, nerve = words.items
     assert [(text(c.value), text(c.when), c.exception) for c in aimed.cases] == [  # type: ignore[union-attr]  # lines
-        ("−2", "Aimed", False),
-        ("−1", "Called shot", True),
+        ("−2", "aimed", False),
+        ("−1", "called shot", True),
     ]
-    assert [(text(c.value), text(c.when)) for c in height.cases] == [("+ Skill", "Higher")]  # type: ignore[union-attr]
+    assert [(text(c.value), text(c.when)) for c in height.cases] == [("+ Skill", "higher")]  # type: ignore[union-attr]
     assert [(text(c.answer), text(c.value), text(c.when), c.exception) for c in cover.cases] == [  # type: ignore[union-attr]
         ("Bushes", "+2", "", False),
         ("Wall", "+5", "", False),
-        ("Wall", "+4", "Higher", True),
+        ("Wall", "+4", "higher", True),
     ]
     assert text(nerve.rule) == "Only the highest counts"  # type: ignore[union-attr]
     assert [text(cap) for cap in words.caps] == ["At most +10 in all.", "At least −5 in all."]

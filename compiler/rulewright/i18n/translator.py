@@ -24,6 +24,9 @@ __all__ = ["Hole", "Translator", "fill", "pieces"]
 MINUS = "−"
 """The sign that people print, not the hyphen that they type."""
 
+_CAPITALS_MEAN = frozenset({"de", "lb"})
+"""Languages in which a capital marks a noun, so that it stays inside a sentence."""
+
 _HOLE = re.compile(r"\{([a-z_]+)\}")
 
 
@@ -80,6 +83,10 @@ class Translator:
         """A phrase that has a ``context`` because the English word has several translations."""
         return fill(own_phrases(self.language).pgettext(context, message), values)
 
+    def phrases_in(self, context: str, singular: str, plural: str, number: int, /) -> str:
+        """A phrase that depends on ``number`` and has a ``context``."""
+        return own_phrases(self.language).npgettext(context, singular, plural, number)
+
     def pieces(self, message: str) -> tuple[str | Hole, ...]:
         """A phrase in this language, cut at its holes, for those who fill them with more than text."""
         return pieces(own_phrases(self.language).gettext(message))
@@ -105,6 +112,13 @@ class Translator:
         if Fraction(number).numerator == 1 and number != 1:
             return f"÷ {self.number(Fraction(number).denominator)}"
         return f"× {self.number(number)}"
+
+    def inside(self, label: str) -> str:
+        """A label inside a sentence: ``It starts with a duel`` loses its capital; ``NPC`` keeps it."""
+        first = label.split(" ", 1)[0]
+        if self.language.partition("-")[0] in _CAPITALS_MEAN or first[1:] != first[1:].lower() or len(first) == 1:
+            return label
+        return label[:1].lower() + label[1:]
 
     def all_of(self, items: tuple[str, ...]) -> str:
         """``a, b and c``"""

@@ -127,11 +127,12 @@ def _chances(found: Sequence[Distribution], outcome: Outcome) -> tuple[Fraction,
 def _described(drawn: _Drawn, groups: Sequence[BarGroup], composer: Composer) -> str:
     """The whole chart in a text: what is drawn, and every chance."""
     phrase = composer.translator.phrase
+    comma = composer.translator.phrase_in("between the items of a list", ", ")
     said = [phrase("Bar chart"), *(text for text in (drawn.measure, drawn.axis) if text)]
     for group in groups:
         values = [
             phrase("{label}: {value}", label=name, value=bar.value) if name else bar.value
             for name, bar in zip(drawn.series, group.bars, strict=True)
         ]
-        said.append(phrase("{label}: {value}", label=group.label, value=", ".join(values)))
-    return "; ".join(said)
+        said.append(phrase("{label}: {value}", label=group.label, value=comma.join(values)))
+    return composer.translator.phrase_in("between clauses", "; ").join(said)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulewright.calculus.declarations import Parameter
-from rulewright.calculus.expressions import Build, Expression, FieldOf, Literal, LookUp, Variable
+from rulewright.calculus.expressions import Build, CallFormula, Expression, FieldOf, Literal, LookUp, Variable
 from rulewright.calculus.types import Type
 from rulewright.sheets.model import Inline, plain
 from rulewright.sheets.words.names import record_of
-from rulewright.sheets.words.runs import emphasised, joined, text_of
+from rulewright.sheets.words.runs import emphasised, text_of
 from rulewright.sheets.words.saying import Level, Said, Saying, atom
 from rulewright.sheets.words.voice import Voice
 
@@ -29,11 +29,11 @@ class Calls:
     def _voice(self) -> Voice:
         return self.say.voice
 
-    def modifier_list(self, label: str) -> Inline:
-        """The sum of a modifier list, by its label; "modifiers" is added where the label does not say so itself."""
+    def modifier_list(self, label: str) -> Said:
+        """The sum of a modifier list, by its label; "the total of" is added where the label does not say so itself."""
         if any(word in label.casefold() for word in SAYS_MODIFIER):
-            return emphasised(label)
-        return self._voice.phrase("{list} modifiers", list=emphasised(label))
+            return atom(emphasised(label))
+        return Said(self._voice.phrase("the total of {list}", list=emphasised(label)), Level.SUM)
 
     def look_up(self, table: str, keys: tuple[Expression, ...]) -> Inline:
         """A look-up as a thing: ``Shock for Total``."""
@@ -64,7 +64,7 @@ class Calls:
         told = self.arguments(parameters, context, arguments)
         if not told or (only_unusual and all(isinstance(value, Variable | FieldOf) for _, value in arguments)):
             return atom(label)
-        return atom(self._voice.phrase("{table} ({keys})", table=label, keys=joined(told, "; ")))
+        return atom(self._voice.phrase("{table} ({keys})", table=label, keys=self._voice.clauses(told)))
 
     def arguments(
         self, parameters: tuple[Parameter, ...], context: str, arguments: tuple[tuple[str, Expression], ...]
@@ -95,6 +95,18 @@ class Calls:
             for parameter, label, value in told
         )
 
+    def rule_and_whom(self, condition: CallFormula | LookUp) -> tuple[Inline, Inline]:
+        """(a rule that says yes or no, as it is called; the one whom it is about, empty when that goes without saying)"""
+        if isinstance(condition, LookUp):
+            return self.say(condition), ()
+        formula = self._voice.program.formulas[condition.formula]
+        label = emphasised(self._voice.label(formula))
+        told = self.arguments(formula.parameters, f"formula.{formula.id}", condition.arguments)
+        given = [value for _, value in condition.arguments if isinstance(value, Variable | FieldOf)]
+        if len(told) == 1 and len(given) == len(formula.parameters) == 1 and record_of(given[0].type) is not None:
+            return label, told[0]
+        return self.say(condition), ()
+
     def labelled(self, label: str, value: Expression) -> Inline:
         """``Label: value``; for a condition ``Label: yes if …``."""
         return self._voice.phrase("{label}: {value}", label=label, value=self.say(value))
@@ -103,7 +115,7 @@ class Calls:
         """A field and what it is now, inside a sentence."""
         record = record_of(type)
         label = self._voice.field(record, name) if record is not None else name
-        return self._voice.phrase("{field} {value}", field=label, value=self.say(value))
+        return self._voice.phrase("{label}: {value}", label=label, value=self.say(value))
 
     def build(self, expression: Build) -> Inline:
         """A new record as its label and what differs from its defaults."""
@@ -115,7 +127,7 @@ class Calls:
                 continue
             shown.append(self.labelled(self._voice.field(record.id, name), value))
         label = plain(self._voice.label(record))
-        return self._voice.phrase("{table} ({keys})", table=label, keys=joined(shown, "; ")) if shown else label
+        return self._voice.phrase("{table} ({keys})", table=label, keys=self._voice.clauses(shown)) if shown else label
 
 
 def _is_default(value: Expression, parameter: Parameter) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rulewright.calculus.expressions import (
@@ -15,6 +16,7 @@ from rulewright.calculus.expressions import (
     Variable,
 )
 from rulewright.calculus.statements import Assign, Body
+from rulewright.calculus.types import ListType, RecordType, YesNo
 from rulewright.sheets.model import Inline
 from rulewright.sheets.words.expressions import Speech
 from rulewright.sheets.words.runs import text_of
@@ -36,7 +38,7 @@ class Changes:
 
     def becomes(self, name: Inline, old: Expression, value: Expression) -> Inline:
         """How ``old``, called ``name``, changes to ``value``: a clause without a full stop."""
-        if isinstance(value, Variable) and text_of(self.say(value)) == text_of(self._bare(old)):
+        if isinstance(value, Variable) and text_of(self.say(value)) in (text_of(self._bare(old)), text_of(name)):
             return self._voice.phrase("{name} changes accordingly", name=name)
         match value:
             case Literal(value=True):
@@ -50,9 +52,23 @@ class Changes:
             case Extreme(left=limit, right=right) if self._amount(right, old) is not None:
                 return self._bounded(name, old, value, right, limit)
         amount = self._amount(value, old)
-        if amount is None:
-            return self._voice.phrase("{name} becomes {value}", name=name, value=self.say(value))
-        return self._stepped(name, *amount)
+        if amount is not None:
+            return self._stepped(name, *amount)
+        if isinstance(value.type, YesNo) and not isinstance(value, Variable | FieldOf):
+            condition = self.say.condition(value)
+            return self._voice.phrase("{name} is now yes if {condition}, otherwise no", name=name, condition=condition)
+        if isinstance(value.type, RecordType | ListType):
+            return self._voice.phrase("{name} is now {value}", name=name, value=self.say(value))
+        return self._voice.phrase("set {name} to {value}", name=name, value=self.say(value))
+
+    def _is_set(self, record: Expression, field: str, value: Expression) -> bool:
+        """Whether the change is said as "set … to …", so that several of the same value can be said at once."""
+        return (
+            isinstance(value, Literal)
+            and not isinstance(value.value, bool)
+            and not isinstance(value.type, RecordType | ListType)
+            and self._amount(value, FieldOf(value.type, record, field)) is None
+        )
 
     def _bare(self, old: Expression) -> Inline:
         return self.say.owner_and_label(old)[1] if isinstance(old, FieldOf) else self.say(old)
@@ -91,7 +107,29 @@ class Changes:
 
     def amendment(self, amend: Amend) -> list[Inline]:
         """The changes of fields, one clause each."""
-        return [self._change(amend.record, field, value) for field, value in amend.changes]
+        return self.changes([(amend.record, field, value) for field, value in amend.changes])
+
+    def changes(self, changed: Sequence[tuple[Expression, str, Expression]]) -> list[Inline]:
+        """The same for changes of several records: (record, field, value). What is set to one value is said at once."""
+        clauses: list[Inline] = []
+        at = 0
+        while at < len(changed):
+            record, field, value = changed[at]
+            alike = [at]
+            if self._is_set(record, field, value):
+                while at + len(alike) < len(changed) and self._same(changed[at], changed[at + len(alike)]):
+                    alike.append(at + len(alike))
+            if len(alike) == 1:
+                clauses.append(self._change(record, field, value))
+            else:
+                names = (self.say(FieldOf(changed[one][2].type, *changed[one][:2])) for one in alike)
+                said = {"name": self._voice.all_of(names), "value": self.say(value)}
+                clauses.append(self._voice.phrase("set {name} to {value}", **said))
+            at += len(alike)
+        return clauses
+
+    def _same(self, one: tuple[Expression, str, Expression], other: tuple[Expression, str, Expression]) -> bool:
+        return self._is_set(*other) and one[0] == other[0] and text_of(self.say(one[2])) == text_of(self.say(other[2]))
 
 
 def same_place(one: Expression, other: Expression) -> bool:

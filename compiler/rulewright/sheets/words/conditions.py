@@ -24,7 +24,7 @@ from rulewright.calculus.expressions import (
 )
 from rulewright.calculus.types import EnumType, ListType, YesNo
 from rulewright.sheets.model import Inline, plain
-from rulewright.sheets.words.runs import bracketed
+from rulewright.sheets.words.runs import text_of
 from rulewright.sheets.words.saying import Level, Saying
 from rulewright.sheets.words.voice import Voice
 
@@ -32,6 +32,8 @@ __all__ = ["Conditions", "Operator", "mirrored"]
 
 Operator = OneOf["=", "!=", "<", "<=", ">", ">="]
 _OPPOSITE: dict[Operator, Operator] = {"=": "!=", "!=": "=", "<": ">=", "<=": ">", ">": "<=", ">=": "<"}
+_VOWELS = frozenset("aeiou")
+"""Letters before which English says "an"."""
 _MIRRORED: dict[Operator, Operator] = {"=": "=", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
@@ -112,14 +114,32 @@ class Conditions:
                     condition=self(inner),
                     otherwise=self._say(otherwise, holds),
                 )
-                return bracketed(words)
+                return self._voice.bracketed(words)
             case CallFormula() | LookUp():
-                return self._plainly(self.speech(condition), holds)
+                return self._applies(condition, holds)
             case _:
                 return self._is(self.speech.atom(condition), self._voice.phrase("yes"), holds)
 
-    def _plainly(self, label: Inline, holds: bool) -> Inline:
-        return label if holds else self._voice.phrase("not {condition}", condition=label)
+    def _term(self, label: str, holds: bool) -> Inline:
+        """A name that is itself true or false: "broken", "not broken", "“May be pushed” does not apply"."""
+        if holds and "," in label:
+            return self._voice.phrase("“{condition}” applies", condition=label)
+        if holds:
+            return plain(self._voice.inside(label))
+        if " " not in label:
+            return self._voice.phrase("not {condition}", condition=self._voice.inside(label))
+        return self._voice.phrase("“{condition}” does not apply", condition=label)
+
+    def _applies(self, condition: CallFormula | LookUp, holds: bool) -> Inline:
+        """A rule that says yes or no, by its label, with whom it is about."""
+        words, whom = self.speech.calls.rule_and_whom(condition)
+        if whom:
+            if holds:
+                return self._voice.phrase("{rule} applies to {owner}", rule=words, owner=whom)
+            return self._voice.phrase("{rule} does not apply to {owner}", rule=words, owner=whom)
+        if holds:
+            return self._voice.phrase("{rule} applies", rule=words)
+        return self._voice.phrase("{rule} does not apply", rule=words)
 
     def _variable(self, variable: Variable, holds: bool) -> Inline:
         if self.speech.is_inlined(variable.name):
@@ -135,32 +155,63 @@ class Conditions:
                     return self._voice.phrase("“{decision}” was chosen", decision=name.label)
                 return self._voice.phrase("“{decision}” was not chosen", decision=name.label)
             case _:
-                return self._plainly(plain(name.label), holds)
+                return self._term(name.label, holds)
 
     def _field(self, field: FieldOf, holds: bool) -> Inline:
         owner, label = self.speech.owner_and_label(field)
         if not owner:
-            return self._plainly(label, holds)
+            return self._term(text_of(label), holds)
         if holds:
-            return self._voice.phrase("{owner}: {condition}", owner=owner, condition=label)
-        return self._voice.phrase("{owner}: not {condition}", owner=owner, condition=label)
+            return self._voice.phrase("“{condition}” applies to {owner}", owner=owner, condition=label)
+        return self._voice.phrase("“{condition}” does not apply to {owner}", owner=owner, condition=label)
 
     # and, or
 
     def _logic(self, condition: Logic, holds: bool) -> Inline:
         joins_all = (condition.operator == "and") == holds
+        found = _parts(condition, holds)
+        alike = None if joins_all else self._alike(found)
+        if alike is not None:
+            return alike
         parts = []
-        for part, part_holds in _parts(condition, holds):
+        for part, part_holds in found:
             words = self._say(part, part_holds)
             inner = _stripped(part)
-            parts.append(bracketed(words) if isinstance(inner, Logic) and _in_range(inner) is None else words)
+            parts.append(
+                self._voice.bracketed(words) if isinstance(inner, Logic) and _in_range(inner) is None else words
+            )
         words = parts[0]
-        for more in parts[1:]:
-            if joins_all:
-                words = self._voice.phrase("{first} and {second}", first=words, second=more)
+        in_a_row = len(parts) > 2
+        for place, more in enumerate(parts[1:], 2):
+            both = {"first": words, "second": more}
+            if in_a_row and place < len(parts):
+                words = self._voice.phrase("{first}, {second}", **both)
+            elif joins_all:
+                words = self._voice.phrase("{first}, and {second}" if in_a_row else "{first} and {second}", **both)
             else:
-                words = self._voice.phrase("{first} or {second}", first=words, second=more)
+                words = self._voice.phrase("{first}, or {second}" if in_a_row else "{first} or {second}", **both)
         return words
+
+    def _alike(self, parts: list[tuple[Expression, bool]]) -> Inline | None:
+        """``Grit, Quick, or Wits is 0`` for several things of which one must compare alike with the same value."""
+        first = parts[0][0]
+        if not isinstance(first, Compare) or not isinstance(first.right, Literal) or isinstance(first.left.type, YesNo):
+            return None
+        for part, holds in parts:
+            match part:
+                case Compare(operator=first.operator, right=Literal(value=first.right.value)) if holds == parts[0][
+                    1
+                ] and type(part.left.type) is type(first.left.type):
+                    continue
+                case _:
+                    return None
+        if isinstance(first.left, Occurrences) or first.right.value is None:
+            return None
+        operator: Operator = first.operator if parts[0][1] else _OPPOSITE[first.operator]
+        if operator == "!=" or (isinstance(first.left.type, EnumType) and operator in ("<", ">")):
+            return None
+        lefts = [self.speech(part.left, Level.SUM) for part, _ in parts if isinstance(part, Compare)]
+        return self._compared(self._voice.any_of(lefts), operator, self.speech(first.right, Level.SUM))
 
     # Comparisons
 
@@ -171,8 +222,11 @@ class Conditions:
             left, right, operator = right, left, mirrored(operator)
         if not holds:
             operator = _OPPOSITE[operator]
-        if isinstance(left, Occurrences) and isinstance(right, Literal) and right.value == 0:
-            return self._among(left, operator in ("!=", ">"))
+        if isinstance(left, Occurrences) and isinstance(right, Literal):
+            if right.value == 0 and operator in ("=", "!=", ">", "<="):
+                return self._among(left, operator in ("!=", ">"))
+            if right.value == 1 and operator in (">=", "<"):
+                return self._among(left, operator == ">=")
         if isinstance(left.type, YesNo) and isinstance(right, Literal):
             return self._say(left, right.value == (operator == "="))
         if isinstance(right, Literal) and right.value is None:
@@ -226,6 +280,8 @@ class Conditions:
         return self._voice.phrase("{left} is not {right}", left=left, right=right)
 
     def _there_is(self, value: Inline, holds: bool) -> Inline:
+        if holds and text_of(value)[:1].casefold() in _VOWELS:
+            return self._voice.phrase("there is an {value}", value=value)
         if holds:
             return self._voice.phrase("there is a {value}", value=value)
         return self._voice.phrase("there is no {value}", value=value)

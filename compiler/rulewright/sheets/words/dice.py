@@ -11,7 +11,7 @@ from rulewright.calculus.types import ANY_INTEGER, ListType
 from rulewright.calculus.values import DiceTerm, DiceValue
 from rulewright.sheets.model import Inline, plain
 from rulewright.sheets.words.names import record_of
-from rulewright.sheets.words.runs import joined, strong
+from rulewright.sheets.words.runs import strong
 from rulewright.sheets.words.saying import Level, Said, Saying, SingleRoll, atom
 from rulewright.sheets.words.voice import Voice
 
@@ -91,14 +91,14 @@ class DiceAndLists:
             return strong(die)
         return self._voice.phrase("{dice} with {extra}", dice=strong(die), extra=self._voice.all_of(extra))
 
-    def pool(self, pool: RollPool | Reroll) -> Inline:
-        """Dice that stay on the table."""
+    def pool(self, pool: RollPool | Reroll, least: int = Level.SUM) -> Inline:
+        """Dice that stay on the table. ``least`` is how tightly the words for their number must hold together."""
         match pool:
             case RollPool(count=Literal(value=int() as count), sides=sides):
                 return strong(self._voice.pool(str(count), sides))
             case RollPool(count=count, sides=sides):
                 die = strong(self._voice.die(sides))
-                return self._voice.phrase("as many {die} as {count}", die=die, count=self.say(count, Level.SUM))
+                return self._voice.phrase("as many {die} as {count}", die=die, count=self.say(count, least))
             case Reroll(pool=inner, keeping=keeping):
                 faces = self.faces(keeping)
                 return self._voice.phrase(
@@ -139,7 +139,9 @@ class DiceAndLists:
             order.append(self._directed(what, key.high_first))
         if dice:
             order.append(self._directed(self._voice.phrase("a roll of {dice} each", dice=dice), high_first))
-        words = self._voice.phrase("{list} in order of {keys}", list=self.say.atom(listed), keys=joined(order, ", "))
+        words = self._voice.phrase(
+            "{list} in order of {keys}", list=self.say.atom(listed), keys=self._voice.listed(order)
+        )
         return self._voice.phrase("{order}; those who tie roll again", order=words) if dice else words
 
     def _directed(self, what: Inline, high_first: bool) -> Inline:

@@ -71,7 +71,7 @@ from rulewright.sheets.words.calls import Calls
 from rulewright.sheets.words.conditions import Conditions
 from rulewright.sheets.words.dice import DiceAndLists
 from rulewright.sheets.words.names import Name, Names, record_of
-from rulewright.sheets.words.runs import bracketed, emphasised, joined, strong, text_of
+from rulewright.sheets.words.runs import emphasised, joined, strong, text_of
 from rulewright.sheets.words.saying import Level, Said, Temporary, atom, clause
 from rulewright.sheets.words.voice import Voice
 
@@ -110,7 +110,7 @@ class Speech:
     def __call__(self, expression: Expression, least: int = Level.CLAUSE) -> Inline:
         """``expression`` in words, in brackets when it holds together less than ``least``."""
         said = self._say(expression)
-        return bracketed(said.words) if said.level < least else said.words
+        return self.voice.bracketed(said.words) if said.level < least else said.words
 
     def atom(self, expression: Expression) -> Inline:
         """``expression`` in words that can stand inside any others."""
@@ -189,8 +189,10 @@ class Speech:
             case Build():
                 return clause(self.calls.build(expression))
             case Amend(record=record, changes=changes):
-                told = self.voice.all_of(self.calls.change(record.type, name, value) for name, value in changes)
-                return clause(self.voice.phrase("{record} with {changes}", record=self(record), changes=told))
+                told = self.voice.clauses(self.calls.change(record.type, name, value) for name, value in changes)
+                if isinstance(record, CallFormula):
+                    return clause(self.voice.phrase("{record}, with {changes}", record=self(record), changes=told))
+                return atom(self.voice.phrase("{record} (with {changes})", record=self.atom(record), changes=told))
             case Negate(operand=operand):
                 return Said(joined((plain(MINUS), self(operand, Level.ATOM)), ""), Level.PRODUCT)
             case Arithmetic():
@@ -220,7 +222,9 @@ class Speech:
             case CallModifiers(modifiers=id, arguments=arguments):
                 modifiers = self.voice.program.modifiers[id]
                 label = self.calls.modifier_list(self.voice.label(modifiers))
-                return self.calls.called(label, modifiers.parameters, f"modifiers.{id}", arguments, only_unusual=True)
+                parameters = modifiers.parameters
+                called = self.calls.called(label.words, parameters, f"modifiers.{id}", arguments, only_unusual=True)
+                return Said(called.words, label.level if called.words == label.words else called.level)
             case LookUp(table=id, keys=keys):
                 return Said(self.calls.look_up(id, keys), Level.ATOM)
             case ListOf(items=items):
@@ -229,6 +233,11 @@ class Speech:
                 return clause(self.voice.all_of(self(item) for item in items))
             case ItemAt(list=listed, index=index):
                 return self.lists.item(listed, index)
+            case Size(operand=Literal(value=tuple() as items)):
+                return atom(plain(self.voice.number(len(items))))
+            case Size(operand=Collect(clauses=(only,), value=Variable(name=name)) as operand) if only.name == name:
+                names = self.names.with_items(operand, self.context)
+                return clause(replace(self, names=names)._counted(operand))
             case Size(operand=operand):
                 if isinstance(operand.type, Pool):
                     return atom(self.voice.phrase("the number of dice"))
@@ -249,7 +258,7 @@ class Speech:
                 return clause(self.lists.in_order(listed, sort_keys, ()))
             case CountFaces(pool=pool, ranges=ranges):
                 faces = self.lists.faces(ranges)
-                return atom(self.voice.phrase("the number of {faces} in {pool}", faces=faces, pool=self.atom(pool)))
+                return atom(self.voice.phrase("how many of {pool} show {faces}", faces=faces, pool=self.atom(pool)))
             case Keep(pool=pool, count=count, which=which):
                 return atom(self.lists.keep(pool, count, which))
             case SumPool(pool=pool):
@@ -284,10 +293,22 @@ class Speech:
         condition = self.condition(collect.condition)
         return self.voice.phrase("{items} for which {condition}", items=items, condition=condition)
 
-    def _each(self, item: CollectClause) -> Inline:
-        label = self.names.name(item.name, item.type).label
+    def _counted(self, collect: Collect) -> Inline:
+        """How many items a Collect takes, by one who knows its names."""
+        [only] = collect.clauses
+        listed = self(only.list, Level.SUM)
+        if collect.condition is None:
+            return self.voice.phrase("the number of {list}", list=listed)
+        condition = self.condition(collect.condition)
+        return self.voice.phrase("the number of {list} for which {condition}", list=listed, condition=condition)
+
+    def _item(self, item: CollectClause) -> str:
         if isinstance(item.type, RecordType):
-            label = self.voice.translator.text(f"{self.context}.item", spoken_name(item.name, item.type))
+            return self.voice.translator.text(f"{self.context}.item", spoken_name(item.name, item.type))
+        return self.names.name(item.name, item.type).label
+
+    def _each(self, item: CollectClause) -> Inline:
+        label = self._item(item)
         match item.list:
             case Literal(type=ListType(Integer()), value=(int() as low, _, *_, int() as high) as values) if (
                 values == tuple(range(low, high + 1))
@@ -337,7 +358,9 @@ class Speech:
             return self.voice.phrase("“{label}”", label=name.label)
         if name.spoken and isinstance(name.type, RecordType):
             return self.voice.phrase("the {owner}", owner=name.label)
-        return plain(name.label)
+        record = record_of(name.type)
+        is_thing = record is not None and not self.voice.program.records[record].implicit
+        return plain(self.voice.inside(name.label) if is_thing else name.label)
 
     def temporary(self, temporary: Temporary) -> Said:
         """A roll, pick or call at the place where it was written."""

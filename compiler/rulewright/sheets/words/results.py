@@ -12,7 +12,7 @@ from rulewright.sheets.words.changes import Changes
 from rulewright.sheets.words.model import Line, Result
 from rulewright.sheets.words.names import record_of
 from rulewright.sheets.words.rolls import Rolls
-from rulewright.sheets.words.runs import capitalised, joined, text_of
+from rulewright.sheets.words.runs import capitalised, text_of
 from rulewright.sheets.words.voice import Voice
 
 __all__ = ["Results"]
@@ -34,10 +34,15 @@ class Results:
                 told = self._result_fields(value)
                 if not told:
                     return stop
-                text = self.voice.phrase("Result: {result}.", result=joined(told, "; "))
+                result = self.voice.clauses(told)
+                if text_of(result).startswith(
+                    text_of(self.voice.phrase("Result: {result}.", result="")).rstrip(" .。")
+                ):
+                    return (_result(self.voice.phrase("{sentence}.", sentence=result)),)
+                text = self.voice.phrase("Result: {result}.", result=result)
                 return (_result(text),)
             case Amend(record=Variable()):
-                clauses = joined(Changes(self.rolls.say).amendment(value), "; ")
+                clauses = self.voice.clauses(Changes(self.rolls.say).amendment(value))
                 if last:
                     return (_result(self.voice.phrase("{sentence}.", sentence=clauses)),)
                 return (_result(self.voice.phrase("{sentence}. Stop here.", sentence=clauses)),)

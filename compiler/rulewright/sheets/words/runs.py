@@ -8,7 +8,7 @@ from dataclasses import replace
 from rulewright.i18n.translator import Hole
 from rulewright.sheets.model import Inline, Run, plain
 
-__all__ = ["bracketed", "capitalised", "compose", "emphasised", "joined", "strong", "text_of"]
+__all__ = ["capitalised", "compose", "emphasised", "joined", "strong", "text_of"]
 
 
 def strong(text: str) -> Inline:
@@ -55,11 +55,6 @@ def joined(parts: Iterable[Inline], separator: str) -> Inline:
             runs.append(Run(separator))
         runs.extend(part)
     return merged(runs)
-
-
-def bracketed(runs: Inline) -> Inline:
-    """``runs`` in round brackets."""
-    return merged((Run("("), *runs, Run(")")))
 
 
 def capitalised(runs: Inline) -> Inline:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from rulewright.calculus.expressions import Expression, FieldOf
+from rulewright.calculus.expressions import CallFormula, Expression, FieldOf, LookUp
 from rulewright.calculus.statements import (
     Draw,
     Invoke,
@@ -55,6 +55,12 @@ def clause(words: Inline) -> Said:
     return Said(words, Level.CLAUSE)
 
 
+class RuleSayer(Protocol):
+    """Who says rules that are asked for yes or no (:class:`rulewright.sheets.words.calls.Calls`)."""
+
+    def rule_and_whom(self, condition: CallFormula | LookUp) -> tuple[Inline, Inline]: ...
+
+
 class Saying(Protocol):
     """Who says the expressions inside others (:class:`rulewright.sheets.words.expressions.Speech`)."""
 
@@ -68,5 +74,7 @@ class Saying(Protocol):
     def atom(self, expression: Expression) -> Inline: ...
     def condition(self, expression: Expression) -> Inline: ...
     def owner_and_label(self, expression: FieldOf) -> tuple[Inline, Inline]: ...
+    @property
+    def calls(self) -> RuleSayer: ...
     def is_inlined(self, name: str) -> bool: ...
     def is_spending(self, listed: Expression) -> bool: ...

@@ -48,7 +48,7 @@ from rulewright.calculus.statements import (
 )
 from rulewright.calculus.types import RecordType, Type, YesNo
 from rulewright.calculus.values import MemberValue
-from rulewright.calculus.walk import free_in_body
+from rulewright.calculus.walk import every_statement, free_in_body
 from rulewright.sheets.model import Inline, plain
 from rulewright.sheets.words.changes import Changes, changes_at_start
 from rulewright.sheets.words.expressions import Speech
@@ -71,7 +71,7 @@ from rulewright.sheets.words.names import Names, record_of
 from rulewright.sheets.words.prose import prose, without_full_stop
 from rulewright.sheets.words.results import Results
 from rulewright.sheets.words.rolls import Rolls
-from rulewright.sheets.words.runs import capitalised, emphasised, joined, strong, text_of
+from rulewright.sheets.words.runs import capitalised, emphasised, strong, text_of
 from rulewright.sheets.words.saying import Level, SingleRoll
 from rulewright.sheets.words.voice import Voice
 
@@ -81,17 +81,19 @@ __all__ = ["steps"]
 def steps(procedure: Procedure, names: Names, context: str) -> tuple[Line, ...]:
     """The lines of ``procedure``; ``context`` is where its texts stand."""
     rolls = Rolls(names.voice, names, context)
-    return _Writer(names.voice, names, context, rolls).body(procedure.body, last=True)
+    changing = frozenset(found.name for found in every_statement(procedure.body) if isinstance(found, Assign))
+    return _Writer(names.voice, names, context, rolls, changing).body(procedure.body, last=True)
 
 
 @dataclass(frozen=True, slots=True)
 class _Writer:
-    """Writes the lines of one procedure."""
+    """Writes the lines of one procedure. ``changing`` are the names that are given other values as it runs."""
 
     voice: Voice
     names: Names
     context: str
     rolls: Rolls
+    changing: frozenset[str]
 
     @property
     def say(self) -> Speech:
@@ -181,16 +183,18 @@ class _Writer:
         match statement:
             case RollPool():
                 text = self.voice.phrase(
-                    "Roll {dice}: these are {name}.", dice=self.say.lists.pool(statement), name=name
+                    "Roll {dice}: these are {name}.", dice=self.say.lists.pool(statement, Level.CLAUSE), name=name
                 )
             case Reroll(pool=pool, keeping=keeping):
                 kept = self.say.lists.faces(keeping)
-                text = self.voice.phrase("Roll all dice of {pool} again but {faces}.", pool=self.say(pool), faces=kept)
+                text = self.voice.phrase(
+                    "Roll all dice of {pool} again, except {faces}.", pool=self.say(pool), faces=kept
+                )
             case Draw(list=listed, count=count):
                 told = {"count": self.say(count), "list": self.say.atom(listed), "name": name}
                 text = self.voice.phrase("Draw {count} at random from {list}: this is {name}.", **told)
             case RollOrder() | Pick():
-                text = self.voice.phrase("{name} = {value}.", name=name, value=self.say.temporary(statement).words)
+                text = self.voice.phrase("{name}: {value}.", name=name, value=self.say.temporary(statement).words)
             case _:
                 assert_never(statement)
         return self.line(Roll, text)
@@ -219,29 +223,31 @@ class _Writer:
             return (self.line(Set, self._this_is(sentence, named)),)
         if isinstance(value, Amend) and self.names.name(name, type).id != name:
             return (
-                self.line(Set, self.voice.phrase("{sentence}.", sentence=joined(self.changes.amendment(value), "; "))),
+                self.line(
+                    Set, self.voice.phrase("{sentence}.", sentence=self.voice.clauses(self.changes.amendment(value)))
+                ),
             )
         rolled = self.rolls.roll_and_add(value)
         if rolled is not None:
             return (self.rolls.rolled(rolled[0], self._this_is(rolled[1], named)),)
-        if isinstance(value, Literal):
+        if isinstance(value, Literal) and name in self.changing:
             return (self._starts(named, value, type),)
-        if isinstance(type, YesNo) and not isinstance(value, Variable | FieldOf | CallFormula):
+        if isinstance(type, YesNo) and not isinstance(value, Literal | Variable | FieldOf | CallFormula):
             before, condition = self.rolls.condition(value)
             text = self.voice.phrase("{name}: yes if {condition}, otherwise no.", name=named, condition=condition)
             return (*before, self.line(Set, text))
         if isinstance(value, CallFormula):
             return (self._worked_out(value, named),)
         if isinstance(value, ListOf) and not value.items:
-            return (self.line(Set, self.voice.phrase("{name} starts empty.", name=named)),)
-        return (self.line(Set, self.voice.phrase("{name} = {value}.", name=named, value=self.say(value))),)
+            return (self.line(Set, self.voice.phrase("Begin without {name}.", name=named)),)
+        return (self.line(Set, self.voice.phrase("{name}: {value}.", name=named, value=self.say(value))),)
 
     def _starts(self, name: Inline, value: Literal, type: Type) -> Line:
         if value.value == ():
-            return self.line(Set, self.voice.phrase("{name} starts empty.", name=name))
+            return self.line(Set, self.voice.phrase("Begin without {name}.", name=name))
         if value.value is None:
             return self.line(Set, self.voice.phrase("There is no {name} yet.", name=name))
-        return self.line(Set, self.voice.phrase("{name} starts as {value}.", name=name, value=self.say(value)))
+        return self.line(Set, self.voice.phrase("At first, {name} is {value}.", name=name, value=self.say(value)))
 
     def _worked_out(self, value: CallFormula, name: Inline) -> Line:
         formula = self.say(value)
@@ -256,7 +262,9 @@ class _Writer:
             if isinstance(waiting, Invoke) and record_of(waiting.type) is not None:
                 if any(isinstance(given, Variable) and given.name == name for _, given in waiting.arguments):
                     return ()  # the line of the call already says whom it changes
-                return (self.line(Set, self.voice.phrase("{name} becomes the result.", name=named)),)
+                return (self.line(Set, self.voice.phrase("This gives {name}.", name=named)),)
+            if isinstance(waiting, Reroll) and isinstance(waiting.pool, Variable) and waiting.pool.name == name:
+                return (self._pool(waiting),)
         if isinstance(value, LookUp):
             return (self.line(Set, self._this_is_now(self.say.calls.sentence(value), named)),)
         rolled = self.rolls.roll_and_add(value)
@@ -269,11 +277,15 @@ class _Writer:
         return self.voice.phrase("{sentence}: this is now {name}.", sentence=sentence, name=name)
 
     def _changed(self, changes: Sequence[Assign]) -> Line:
-        clauses: list[Inline] = []
-        for change in changes:
-            if isinstance(change.value, Amend):
-                clauses.extend(self.changes.amendment(change.value))
-        return self.line(Set, self.voice.phrase("{sentence}.", sentence=joined(clauses, "; ")))
+        clauses = self.changes.changes(
+            [
+                (change.value.record, field, value)
+                for change in changes
+                if isinstance(change.value, Amend)
+                for field, value in change.value.changes
+            ]
+        )
+        return self.line(Set, self.voice.phrase("{sentence}.", sentence=self.voice.clauses(clauses)))
 
     # Decisions, requirements
 
@@ -398,7 +410,9 @@ class _Writer:
         label = emphasised(self.voice.label(called))
         told = self.say.calls.arguments(called.parameters, f"procedure.{called.id}", call.arguments)
         if told:
-            sentence = self.voice.phrase("Carry out {procedure} ({inputs})", procedure=label, inputs=joined(told, "; "))
+            sentence = self.voice.phrase(
+                "Carry out {procedure} ({inputs})", procedure=label, inputs=self.voice.clauses(told)
+            )
         else:
             sentence = self.voice.phrase("Carry out {procedure}", procedure=label)
         if has_record or call.temporary:

@@ -16,7 +16,8 @@ from rulewright.core.program import Program
 from rulewright.i18n.contexts import context_of, spoken_name
 from rulewright.i18n.translator import MINUS, Translator
 from rulewright.sheets.model import Inline, plain
-from rulewright.sheets.words.runs import compose, joined
+from rulewright.sheets.words.runs import compose, joined, text_of
+from rulewright.sheets.words.units import MANY, unit_name
 
 __all__ = ["Voice"]
 
@@ -50,6 +51,22 @@ class Voice:
         """``a, b or c``"""
         return self._listed(tuple(parts), self.translator.any_of)
 
+    def listed(self, parts: Iterable[Inline]) -> Inline:
+        """``a, b, c``"""
+        return joined(parts, self.translator.phrase_in("between the items of a list", ", "))
+
+    def clauses(self, parts: Iterable[Inline]) -> Inline:
+        """``a; b; c``"""
+        return joined(parts, self.translator.phrase_in("between clauses", "; "))
+
+    def bracketed(self, words: Inline) -> Inline:
+        """``words`` in round brackets."""
+        return self.phrase("({words})", words=words)
+
+    def inside(self, label: str) -> str:
+        """A label inside a sentence, without the capital that it has only because it stands alone."""
+        return self.translator.inside(label)
+
     def _listed(self, parts: tuple[Inline, ...], join: ListFormatter) -> Inline:
         # The list is formatted with stand-ins that no text can hold, so that runs keep their styles.
         marks = tuple(f"\ufdd0{place}\ufdd1" for place in range(len(parts)))
@@ -59,6 +76,9 @@ class Voice:
             before, _, rest = rest.partition(mark)
             runs += plain(before) + part
         return joined((runs + plain(rest),), "")
+
+    def _in_a_row(self, parts: Iterable[str]) -> str:
+        return text_of(self.listed(map(plain, parts)))
 
     # Labels
 
@@ -134,7 +154,7 @@ class Voice:
             case RecordValue():
                 return self.record(value, context)
             case PoolValue(faces=faces):
-                return ", ".join(str(face) for face in faces)
+                return self._in_a_row(str(face) for face in faces)
             case tuple():
                 inner = _plain_type(type)
                 item = inner.item if isinstance(inner, ListType) else inner
@@ -175,7 +195,9 @@ class Voice:
         if unit is None:
             return self.number(number)
         shown = self.number(number)
-        return f"{shown}°" if unit.id == "deg" else f"{shown}{NARROW_SPACE}{self.label(unit)}"
+        if unit.id == "deg":
+            return f"{shown}°"
+        return f"{shown}{NARROW_SPACE}{unit_name(unit.id, number, self.translator) or self.label(unit)}"
 
     def unit_of(self, type: Quantity) -> tuple[str, Fraction]:
         """(id, size in base units) of the unit that people read ``type`` in; an empty id when its dimension has no unit."""
@@ -191,7 +213,7 @@ class Voice:
         """The symbol or label of a unit."""
         if not id:
             return ""
-        return self.label(self.program.units[id])
+        return unit_name(id, MANY, self.translator) or self.label(self.program.units[id])
 
     def record(self, value: RecordValue, context: str = "") -> str:
         """A range in the units that it was written in, a weapon or item by its label; any other record by the label of its kind
@@ -206,9 +228,10 @@ class Voice:
         for field in record.fields:
             inner = value.get(field.id)
             if not (field.has_default and inner == field.default):
-                shown.append(f"{self.field(record.id, field.id)} {self.value(inner, field.type, context)}")
+                words = {"field": self.field(record.id, field.id), "value": self.value(inner, field.type, context)}
+                shown.append(self.translator.phrase("{field} {value}", **words))
         label = self.label(record)
-        return f"{label} ({', '.join(shown)})" if shown else label
+        return self.translator.phrase("{table} ({keys})", table=label, keys=self._in_a_row(shown)) if shown else label
 
     # Dice
 
@@ -291,7 +314,7 @@ class Voice:
 
     def key(self, keys: Iterable[KeyRange], type: Type) -> str:
         """The keys of a row as its first cell has them: ``1–10``, ``30+``, ``≤ 0``, ``Close, Short``."""
-        return ", ".join(self._key(key.low, key.high, type) for key in keys)
+        return self._in_a_row(self._key(key.low, key.high, type) for key in keys)
 
     def _key(self, low: Value, high: Value, type: Type) -> str:
         if low is None and high is None:
