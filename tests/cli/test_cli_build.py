@@ -69,7 +69,8 @@ def test_json(rulewright, my_game):
 
 
 def test_an_output_folder_that_cannot_be_is_named_as_it_was_given(rulewright, my_game, monkeypatch):
-    (my_game.parent / "full").write_text("", encoding="utf-8")
+    (my_game.parent / "full").mkdir()
+    (my_game.parent / "full/generated").write_text("", encoding="utf-8")
     monkeypatch.chdir(my_game.parent)
     ran = rulewright("build", "my-game", "--out", "full")
     assert ran.code == 1

@@ -79,3 +79,54 @@ def test_the_procedures_are_listed_as_json(rulewright, my_game, command):
     assert strike["id"] == "strike"
     assert strike["inputs"][0] == {"name": "attacker", "label": "", "type": "Fighter"}
     assert strike["inputs"][-1]["default"] is False
+
+
+SHOT = ("strike", "attacker.skill=8", "target.skill=6", "weapon=spear", "distance=2 m")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("roll", *SHOT),
+        ("odds", *SHOT),
+        ("simulate", *SHOT),
+        ("sweep", *SHOT),
+        ("roll",),
+        ("why", "."),
+        ("diff", ".", "."),
+        ("build", "--only-changed-cards", "--against", "."),
+    ],
+)
+def test_errors_of_the_rules_are_json_too(rulewright, my_game, words):
+    (my_game / "more.rules").write_text("ruel x\n", encoding="utf-8")
+    ran = rulewright(*words, "--format", "json")
+    assert ran.code == (2 if words[0] == "diff" else 1)
+    assert [finding["code"] for finding in validate(ran.out)["findings"]] == ["RW102"]
+
+
+def test_a_variant_with_errors_is_not_swept(rulewright, my_game):
+    assert rulewright("new", "other").code == 0
+    (my_game / "other/more.rules").write_text("ruel x\n", encoding="utf-8")
+    ran = rulewright("sweep", *SHOT, "--variant", "other", "--format", "json")
+    assert ran.code == 1
+    assert [finding["place"]["file"] for finding in validate(ran.out)["findings"]] == ["other/more.rules"]
+
+
+def test_a_roll_whose_dice_do_not_fit_prints_one_document(rulewright, my_game):
+    ran = rulewright("roll", *SHOT, "--dice", "12 5 3", "--format", "json")
+    assert (ran.code, json.loads(ran.out)["format"]) == (2, "rulewright-misuse")
+
+
+def test_texts_of_every_script_are_ascii_in_json(rulewright, my_game):
+    rules = my_game / "fight.rules"
+    rules.write_text(rules.read_text(encoding="utf-8").replace("Took aim", "瞄准"), encoding="utf-8")
+    manifest = my_game / "ruleset.yaml"
+    (my_game / "child").mkdir()
+    (my_game / "child/ruleset.yaml").write_text(
+        manifest.read_text(encoding="utf-8").replace("id: my-game", "id: child") + "extends: ../base\n",
+        encoding="utf-8",
+    )
+    for words in (("check",), ("odds",), ("why", ".", "modifiers.attack.aimed"), ("diff", ".", ".")):
+        ran = rulewright(*words, "--format", "json", encoding="cp1252")
+        assert ran.out.isascii()
+        json.loads(ran.out)

@@ -170,3 +170,38 @@ def test_rules_that_cannot_be_carried_out_end_odds_as_they_end_roll(rulewright, 
         "place": "share.rules:4",
     }
     assert "outcomes" not in data
+
+
+@pytest.mark.parametrize(
+    ("command", "inputs", "format"),
+    [
+        *(("odds", inputs, format) for inputs in ("n=3", "n=1..3") for format in ("text", "json", "csv")),
+        *(("sweep", inputs, format) for inputs in ("n=3", "n=1..3") for format in ("text", "json")),
+        *((command, "n=3", format) for command in ("simulate", "roll") for format in ("text", "json")),
+    ],
+)
+def test_what_is_asked_may_fail_for_a_result(rulewright, my_game, command, inputs, format):
+    (my_game / "one.rules").write_text(
+        'procedure one "One"\n  takes n integer 1..3\n  gives integer\n  give (roll d6) * n\n', encoding="utf-8"
+    )
+    asked = "6 / (result - result) rounded down"
+    ran = rulewright(command, "one", inputs, "--of", asked, "--format", format)
+    assert ran.code == 1
+    if format == "json" and command != "sweep":
+        stopped = json.loads(ran.out)["stopped"]
+        assert (stopped["message"], stopped["place"]) == ("this divides by zero", "in what is asked")
+    else:
+        assert "this divides by zero" in ran.out
+
+
+def test_rules_that_fail_are_told_at_their_line_as_seen_from_here(rulewright, my_game, monkeypatch):
+    (my_game / "one.rules").write_text(
+        'procedure one "One"\n  gives integer\n  give 6 / (roll d6 - 1) rounded down\n', encoding="utf-8"
+    )
+    monkeypatch.chdir(my_game.parent)
+    for words in (("odds",), ("simulate",), ("roll", "--dice", "1")):
+        ran = rulewright(words[0], "my-game.one", *words[1:], "--ruleset", "my-game")
+        assert ran.code == 2, "the procedure names the ruleset already"
+        ran = rulewright(words[0], "one", *words[1:], "--ruleset", "my-game")
+        assert ran.code == 1
+        assert "stopped: this divides by zero (my-game/one.rules:3)" in ran.out

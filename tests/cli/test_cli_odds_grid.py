@@ -183,7 +183,7 @@ def test_hostile_words_stay_text_in_a_plot(rulewright, my_game):
     ("words", "said"),
     [
         (("--plot", "x.svg"), "a chart shows one thing"),
-        (("--of", "hit", "--plot", "no/such/x.svg"), "cannot be written"),
+        (("--of", "hit", "--plot", "no/such/x.svg"), "there is no folder 'no/such'"),
     ],
 )
 def test_a_plot_that_cannot_be_made_is_misuse(rulewright, my_game, words, said):

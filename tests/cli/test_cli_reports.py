@@ -116,7 +116,7 @@ def test_files_that_cannot_be_reports_are_misuse(rulewright, my_game, words, sai
     ("file", "message"),
     [
         ("pipe", "'pipe' is no ordinary file"),
-        ("luck.rules", "'luck.rules' holds rules, and would be replaced"),
+        ("luck.rules", "'luck.rules' belongs to a ruleset, and would be replaced"),
         ("linked", "'linked' is a symbolic link"),
     ],
 )

@@ -189,3 +189,14 @@ def test_decisions_are_asked_for_at_a_terminal(rulewright, my_game):
         assert said in ran.out
     usual = rulewright("roll", "jump", "strength=5", "--dice", "4", "--color=never", typed="\n\n\n1\n", terminal=True)
     assert result(usual) == 4
+
+
+def test_only_what_is_asked_of_the_result_is_shown(rulewright, my_game):
+    words = ("roll", *SPEAR, "--dice", "12 5", "--of", "hit, wound >= down, result.wound")
+    ran = rulewright(*words)
+    assert ran.code == 0
+    assert ran.out.endswith("result\n  Hit: yes\n  wound >= down: no\n  Wound: Wounded\n")
+    read = json.loads(rulewright(*words, "--format", "json").out)
+    assert read["of"] == {"hit": True, "wound >= down": False, "result.wound": "wounded"}
+    ran = rulewright("roll", *SPEAR, "--of", "hti")
+    assert (ran.code, "did you mean 'hit'?" in ran.error) == (2, True)

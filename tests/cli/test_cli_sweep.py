@@ -97,7 +97,7 @@ def test_an_interrupted_sweep_writes_what_there_is(rulewright, my_game, monkeypa
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("attacker.skill=any",), "a sweep plays known inputs"),
+        (("attacker.skill=any",), "'sweep' plays with a known attacker.skill, and 'any' says that it is not known"),
         (("--workers", "2", "--scheduler", "tcp://127.0.0.1:1"), "--workers and --scheduler exclude each other"),
         (("--scheduler", ""), "'' is no address of a scheduler"),
         (("--scheduler", "http://127.0.0.1:8786"), "'http://127.0.0.1:8786' is no address of a scheduler"),

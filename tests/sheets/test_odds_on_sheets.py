@@ -98,6 +98,10 @@ def test_expressions_and_refusals() -> None:
         ("{procedure: shoot, inputs: [skill=3], choose: [shove=yes], of: hit}", "takes no 'shove'"),
         ("{procedure: shoot, inputs: [skill=3], of: hits}", "nothing is called 'hits' here"),
         ("{procedure: shoot, inputs: ['target=2..6', 'skill=1..5', skill=3], of: hit}", "given twice"),
+        (
+            "{procedure: shoot, inputs: [skill=3], of: 'hit, 6 / (damage - 9) rounded down'}",
+            "'6 / (damage - 9) rounded down' cannot be computed: this divides by zero",
+        ),
     ],
 )
 def test_what_cannot_be_computed_is_found_when_the_ruleset_is_checked(odds: str, said: str) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import linecache
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from math import prod
@@ -18,7 +19,7 @@ from rulewright.batch import support
 from rulewright.batch.columns import BOTH, Alphabet, Known, Numbers, Rows, Shape, atoms
 from rulewright.batch.columns import Sequence as Items
 from rulewright.batch.draws import Draws
-from rulewright.batch.emitter import Emitter
+from rulewright.batch.emitter import DeadEndError, Emitter
 from rulewright.batch.expressions import ShapeCompiler
 from rulewright.batch.finish import finish
 from rulewright.batch.limits import MOST_COUNTED, NotVectorisedError
@@ -141,7 +142,8 @@ def compile_procedure(
     known: Mapping[str, Shape] = {name: Known(value) for name, value in arguments.items()}
     for rows, shape in statements.call(program.procedures[procedure], known, every, ()):
         for group, question in enumerate(questions):
-            counting.count(group, _asked(shapes, shape, question, rows), rows)
+            with suppress(DeadEndError):  # what is asked fails for every result here, and the trials have been stopped
+                counting.count(group, _asked(shapes, shape, question, rows), rows)
     text, constants, rolls = finish(emitter.writer, "def chunk(n, draws, tally):")
     return Compiled(text, constants, tuple(counting.sites), questions, rolls)
 

@@ -9,16 +9,34 @@ from pathlib import Path
 
 from rulewright.batch.settings import FORMAT, Played
 
-__all__ = ["Results", "write_atomically"]
+__all__ = ["ENDINGS", "TABLES", "Results", "in_the_way", "write_atomically"]
 
 NAME = "rulewright-sweep-result"
+SETTINGS = "settings"
+"""The folder of the results of single settings, inside that of a sweep."""
+
+TABLES = ("summary", "outcomes")
+ENDINGS = (".csv", ".parquet")
+"""A sweep writes each table with each of these endings."""
+
+
+def in_the_way(folder: Path) -> Path | None:
+    """What stands in ``folder`` where a sweep writes, and is no file that a sweep wrote; None when there is nothing like that."""
+    kept = folder / SETTINGS
+    if os.path.lexists(kept) and (kept.is_symlink() or not kept.is_dir()):
+        return kept
+    begun = kept.is_dir() and any(path.suffix == ".json" for path in kept.iterdir())
+    for path in (folder / f"{name}{ending}" for name in TABLES for ending in ENDINGS):
+        if os.path.lexists(path) and (not begun or path.is_symlink() or not path.is_file()):
+            return path
+    return None
 
 
 class Results:
     """The results in ``folder``. A file that is damaged counts as missing: its setting is played again."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder / "settings"
+        self.folder = folder / SETTINGS
         self.folder.mkdir(parents=True, exist_ok=True)
 
     def _path(self, fingerprint: str) -> Path:

@@ -11,7 +11,7 @@ from typing import cast
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from rulewright.batch.results import write_atomically
+from rulewright.batch.results import ENDINGS, TABLES, write_atomically
 from rulewright.batch.settings import Played
 from rulewright.batch.sweep import Sweep
 
@@ -96,18 +96,11 @@ def write(found: Sweep, axes: Sequence[str], folder: Path) -> tuple[Path, ...]:
     """Write ``summary`` and ``outcomes`` to ``folder``, each as CSV and as Parquet, whole or not at all; gives their paths."""
     written: list[Path] = []
     fixed = ["ruleset", *axes, "method", "trials", "of"]
-    tables = {
-        "summary": (
-            summary_rows(found, axes),
-            [*fixed, "mean", "mean_low", "mean_high", "standard_deviation", "refused", "message"],
-        ),
-        "outcomes": (
-            outcome_rows(found, axes),
-            [*fixed, "outcome", "number", "share", "low", "high", "count"],
-        ),
-    }
-    for name, (rows, columns) in tables.items():
-        for ending, content in ((".csv", _csv(rows, columns)), (".parquet", _parquet(rows, columns, axes))):
+    summary = [*fixed, "mean", "mean_low", "mean_high", "standard_deviation", "refused", "message"]
+    outcomes = [*fixed, "outcome", "number", "share", "low", "high", "count"]
+    tables = ((summary_rows(found, axes), summary), (outcome_rows(found, axes), outcomes))
+    for name, (rows, columns) in zip(TABLES, tables, strict=True):
+        for ending, content in zip(ENDINGS, (_csv(rows, columns), _parquet(rows, columns, axes)), strict=True):
             path = folder / f"{name}{ending}"
             write_atomically(path, content)
             written.append(path)

@@ -68,17 +68,7 @@ def run(argv: tuple[str, ...]) -> int:
         code = _dispatch(argv, terminal)
         terminal.flush()
     except MisuseError as misuse:
-        from rulewright.report.visible import visible
-
-        if _wants_json(argv):
-            from json import dumps
-
-            refused = {"format": "rulewright-misuse", "version": 1, "message": misuse.message, "help": misuse.help}
-            terminal.out(dumps(refused, indent=2) + "\n")
-        terminal.error(f"rulewright: {visible(misuse.message)}\n")
-        if misuse.help:
-            terminal.error(f"   help: {visible(misuse.help)}\n")
-        return MISUSE
+        return _tell_misuse(misuse.message, misuse.help, argv, terminal)
     except KeyboardInterrupt:
         terminal.error("\nstopped\n")
         return INTERRUPTED
@@ -86,7 +76,8 @@ def run(argv: tuple[str, ...]) -> int:
         terminal.abandon()
         return UNREAD
     except OSError as refused:  # no permission, no space, no such folder: the machine's word, not a fault of anybody
-        return _say_refused(refused, terminal)
+        place = f"'{refused.filename}': " if refused.filename else ""
+        return _tell_misuse(place + (refused.strerror or type(refused).__name__), "", argv, terminal)
     except Exception as fault:  # the last resort: whatever it is, a user must not get a traceback for it
         from rulewright.cli.fault import describe_fault
 
@@ -124,11 +115,17 @@ def _wants_json(argv: tuple[str, ...]) -> bool:
     return "--format=json" in argv or ("--format", "json") in pairwise(argv)
 
 
-def _say_refused(refused: OSError, terminal: Terminal) -> int:
+def _tell_misuse(message: str, help: str, argv: tuple[str, ...], terminal: Terminal) -> int:
     from rulewright.report.visible import visible
 
-    place = f"'{refused.filename}': " if refused.filename else ""
-    terminal.error(f"rulewright: {visible(place + (refused.strerror or type(refused).__name__))}\n")
+    if _wants_json(argv):
+        from json import dumps
+
+        told = {"format": "rulewright-misuse", "version": 1, "message": message, "help": help}
+        terminal.out(dumps(told, indent=2) + "\n")
+    terminal.error(f"rulewright: {visible(message)}\n")
+    if help:
+        terminal.error(f"   help: {visible(help)}\n")
     return MISUSE
 
 

@@ -12,8 +12,9 @@ from rulewright.cli.findings import exit_code, print_findings
 from rulewright.cli.misuse import MisuseError
 from rulewright.cli.paths import shown_path
 from rulewright.cli.rulesets import find_rulesets, placed
-from rulewright.cli.sides import UnsoundError, Wanted, against, open_side, parents_of
+from rulewright.cli.sides import Wanted, against, open_side, parents_of
 from rulewright.cli.terminal import Terminal
+from rulewright.cli.unsound import UnsoundError
 from rulewright.comparison.cards import changed_decks, render_decks
 from rulewright.diagnostics import Diagnostic, Findings
 from rulewright.project.build import write_folder

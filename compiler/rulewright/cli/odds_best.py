@@ -21,6 +21,7 @@ from rulewright.inputs.asked import Asked, ask
 from rulewright.inputs.values import Shower
 from rulewright.odds.advice import Advice, advice
 from rulewright.odds.best import Best, best
+from rulewright.odds.distribution import known_of
 from rulewright.odds.wording import about
 from rulewright.report import text
 from rulewright.report.visible import visible
@@ -74,10 +75,7 @@ def best_of(subjects: Subjects, setting: Setting, aim: WantedAim) -> Best:
     world = world_of(subjects.program, subjects.subject.options)
 
     def value(result: Value) -> Value:
-        known: dict[str, Value] = {"result": result}
-        if isinstance(result, RecordValue):
-            known = {"result": result, **dict(result.fields)}
-        return evaluate(aim.asked.expression, known, world)
+        return evaluate(aim.asked.expression, known_of(result), world)
 
     (case,) = setting.cases
     return best(

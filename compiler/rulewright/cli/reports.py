@@ -12,10 +12,10 @@ from rulewright.cli.parser import Parser, one_of
 from rulewright.cli.repository import name_in_repository
 from rulewright.cli.rulesets import moved
 from rulewright.cli.terminal import Terminal
-from rulewright.cli.writing import require_report_file, write_whole
+from rulewright.cli.writing import STANDARD_OUTPUT, refuse_standard_output, require_output_file, write_whole
 from rulewright.report.model import Report
 
-__all__ = ["FORMATS", "add_report_arguments", "deliver"]
+__all__ = ["FORMATS", "add_report_arguments", "deliver", "refuse_bad_files"]
 
 FORMATS = ("text", "concise", "json", "github", "sarif", "junit")
 
@@ -27,7 +27,9 @@ def add_report_arguments(arguments: Parser) -> None:
     """Add ``--format``, ``--output`` and ``--report``."""
     arguments.add_format(*FORMATS)
     arguments.add_argument(
-        "--output", metavar="FILE", help="write the report to FILE, all of it or nothing, instead of printing it"
+        "--output",
+        metavar="FILE",
+        help="write the report to FILE, all of it or nothing, instead of printing it (or: -)",
     )
     arguments.add_argument(
         "--report",
@@ -48,30 +50,33 @@ def _format_and_file(word: str) -> tuple[str, str]:
 
 
 def deliver(report: Report, arguments: Namespace, terminal: Terminal) -> None:
-    """Print ``report`` or write it to files, as ``arguments`` ask; raises :class:`MisuseError` for a file that cannot be one."""
-    files: list[tuple[str, str]] = list(arguments.report)
-    if arguments.output is not None:
-        files.append((arguments.format, arguments.output))
-    _refuse_bad_files(files)
-    for format, file in files:
+    """Print ``report`` or write it to files, as ``arguments`` ask; raises :class:`MisuseError` when that cannot be done."""
+    for format, file in _files(arguments):
         write_whole(file, _render(report, format, None))
-    if arguments.output is None:
+    if _is_printed(arguments):
         terminal.out(_render(report, arguments.format, terminal))
 
 
-def _refuse_bad_files(files: list[tuple[str, str]]) -> None:
+def refuse_bad_files(arguments: Namespace) -> None:
+    """Raises :class:`MisuseError` for a report that could not be written; asked before the work begins."""
     places: set[str] = set()
-    for _, file in files:
-        if os.path.isdir(file):
-            raise MisuseError(f"'{file}' is a folder", "name a file for the report")
-        folder = os.path.dirname(file)
-        if folder and not os.path.isdir(folder):
-            raise MisuseError(f"there is no folder '{folder}' for the report", "make it first, or name another")
-        require_report_file(file)
+    for format, file in _files(arguments):
+        refuse_standard_output(file, f"--format {format} prints the report; name a file")
+        require_output_file(file)
         place = os.path.realpath(file)
         if place in places:
             raise MisuseError(f"two reports would go to '{file}'", "give each a file of its own")
         places.add(place)
+
+
+def _files(arguments: Namespace) -> list[tuple[str, str]]:
+    """The format and the file of each report that is to be written."""
+    own = [] if _is_printed(arguments) else [(arguments.format, arguments.output)]
+    return [*arguments.report, *own]
+
+
+def _is_printed(arguments: Namespace) -> bool:
+    return arguments.output is None or arguments.output == STANDARD_OUTPUT
 
 
 def _render(report: Report, format: str, terminal: Terminal | None) -> str:

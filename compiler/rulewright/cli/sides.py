@@ -6,23 +6,21 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from tempfile import TemporaryDirectory
 
-from rulewright.cli.findings import print_findings
 from rulewright.cli.misuse import MisuseError
-from rulewright.cli.rulesets import find_one, find_rulesets, moved, placed
+from rulewright.cli.rulesets import find_one, find_rulesets, moved
 from rulewright.cli.terminal import Terminal
-from rulewright.diagnostics import Diagnostic, Severity
-from rulewright.project import pipeline
+from rulewright.cli.unsound import sound
 from rulewright.project.discovery import Location, NoRulesetError, find
 from rulewright.project.git import GitError
 from rulewright.project.lineage import DiskPlace
 from rulewright.project.parents import NoParentError
 from rulewright.project.pipeline import Compiled
 from rulewright.project.revisions import at_revision
-from rulewright.report import text
 
-__all__ = ["UnsoundError", "Wanted", "against", "open_side", "parents_of", "side_here", "side_of"]
+__all__ = ["Wanted", "against", "open_side", "parents_of", "side_here", "side_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,22 +30,6 @@ class Wanted:
     location: Location
     revision: str | None
     word: str
-
-
-class UnsoundError(Exception):
-    """A side has errors: ``findings``, without those ``dropped`` after the limit."""
-
-    def __init__(self, findings: tuple[Diagnostic, ...], dropped: int) -> None:
-        super().__init__()
-        self.findings = findings
-        self.dropped = dropped
-
-    def tell(self, format: str, terminal: Terminal) -> None:
-        """Print the findings: as JSON where that was asked for, as text otherwise, and beside the output of any other format."""
-        if format in ("text", "json"):
-            print_findings(self.findings, format, terminal, self.dropped)
-        else:
-            terminal.error(text.render(self.findings, dropped=self.dropped))
 
 
 def side_here() -> Wanted:
@@ -117,21 +99,14 @@ def _is_ruleset(word: str) -> bool:
 def open_side(wanted: Wanted, terminal: Terminal) -> Iterator[Compiled]:
     """The ruleset of a side, read and checked. Raises :class:`MisuseError` when git cannot give it, and :class:`UnsoundError`
     when it has errors."""
+    revision = wanted.revision
+    if revision is None:
+        yield sound(wanted.location, terminal, word=wanted.word)
+        return
     with TemporaryDirectory(prefix="rulewright-") as folder:
-        location = wanted.location
-        if wanted.revision is not None:
-            try:
-                location = at_revision(location, wanted.revision, os.path.realpath(folder))
-            except GitError as error:
-                raise MisuseError(error.message, error.help) from None
-        with terminal.progress() as tell:
-            tell(f"reading {wanted.word}")
-            outcome = pipeline.check(location)
-        if outcome.ruleset is None:
-            errors = [finding for finding in outcome.findings if finding.severity is Severity.ERROR]
-            if wanted.revision is None:
-                shown = placed(errors, location)
-            else:
-                shown = moved(errors, lambda name: f"{wanted.revision}:{name}")
-            raise UnsoundError(tuple(shown), outcome.dropped)
-        yield outcome.ruleset
+        try:
+            location = at_revision(wanted.location, revision, os.path.realpath(folder))
+        except GitError as error:
+            raise MisuseError(error.message, error.help) from None
+        named = partial(moved, rename=lambda name: f"{revision}:{name}")
+        yield sound(location, terminal, word=wanted.word, place=named)

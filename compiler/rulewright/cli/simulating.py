@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import NoReturn
 
 from rulewright.cli.misuse import MisuseError
 
-__all__ = ["needs", "whole_number"]
+__all__ = ["needs", "refuse_unknown", "whole_number"]
 
 BIGGEST = 10**15
 """Nobody waits for more trials than this."""
@@ -25,6 +26,14 @@ def needs(extra: str) -> Iterator[None]:
             f"this needs {missing.name.split('.')[0]}, which is not installed",
             f"pip install 'rulewright[{extra}]'",
         ) from None
+
+
+def refuse_unknown(command: str, name: str) -> NoReturn:
+    """``any`` mixes the chances of all values of an input. Trials tell nothing about that which 'odds' does not know exactly."""
+    raise MisuseError(
+        f"'{command}' plays with a known {name}, and 'any' says that it is not known",
+        f"'rulewright odds' reckons with 'any'; 'rulewright sweep' plays {name}=each, with every value on its own",
+    )
 
 
 def whole_number(written: str, name: str, low: int, high: int = BIGGEST) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from argparse import Namespace
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,20 +10,17 @@ from rulewright.calculus.declarations import Procedure
 from rulewright.calculus.types import Type
 from rulewright.calculus.values import Value
 from rulewright.cli.asking import Asker
-from rulewright.cli.findings import print_findings
 from rulewright.cli.misuse import MisuseError, suggestion
 from rulewright.cli.parser import Parser
-from rulewright.cli.rulesets import find_one, placed
 from rulewright.cli.terminal import Terminal
 from rulewright.core.program import Program
 from rulewright.data.values import value_json
-from rulewright.diagnostics import Findings, Severity
+from rulewright.diagnostics import Findings
 from rulewright.inputs.arguments import Collected, Problem, Wanted, collect, wanted_of
 from rulewright.inputs.decisions import decisions_of
 from rulewright.inputs.grid import EACH, Axis, grid_of, has_end
 from rulewright.inputs.policies import policy_of, with_policies
 from rulewright.inputs.values import Reader, Shower
-from rulewright.project import pipeline
 from rulewright.report import text
 from rulewright.report.visible import visible
 
@@ -35,15 +31,9 @@ __all__ = [
     "add_subject",
     "as_json",
     "decisions_wanted",
-    "list_procedures",
-    "load",
     "subject_of",
     "subjects_of",
 ]
-
-
-EMPTY = '""'
-"""How a text that is empty is shown."""
 
 
 @dataclass(frozen=True)
@@ -98,56 +88,6 @@ def add_subject(parser: Parser) -> None:
         "--set", action="append", default=[], metavar="OPTION=VALUE", help="set an option of the ruleset for this run"
     )
     parser.add_ruleset()
-
-
-def load(arguments: Namespace, terminal: Terminal) -> Program | None:
-    """The program of the ruleset named, or None after its errors were printed. A procedure may be named with its ruleset:
-    ``old-west.ranged_attack``."""
-    ruleset, dot, procedure = (arguments.procedure or "").rpartition(".")
-    if dot and ruleset and arguments.ruleset is None:
-        arguments.ruleset, arguments.procedure = ruleset, procedure
-    location = find_one(arguments.ruleset)
-    with terminal.progress() as tell:
-        tell(f"reading {location.name}")
-        outcome = pipeline.check(location)
-    if outcome.ruleset is None or outcome.failed:
-        errors = [finding for finding in outcome.findings if finding.severity is Severity.ERROR]
-        print_findings(placed(errors, location), "text", terminal, outcome.dropped)
-        return None
-    return outcome.ruleset.program
-
-
-def list_procedures(program: Program, terminal: Terminal, format: str) -> None:
-    """Print every procedure with what it takes, as ``text`` or ``json``."""
-    if format == "json":
-        document = {
-            "format": "rulewright-procedures",
-            "version": 1,
-            "procedures": [_procedure_data(program, procedure) for procedure in program.procedures.values()],
-        }
-        terminal.out(json.dumps(document, indent=2) + "\n")
-        return
-    if not program.procedures:
-        terminal.out("this ruleset has no procedures\n")
-    for procedure in program.procedures.values():
-        terminal.out(f"{terminal.style.strong(procedure.id)}  {visible(procedure.label)}\n")
-        for parameter in procedure.parameters:
-            wanted = wanted_of(parameter)
-            default = ""
-            if wanted.default is not None:
-                default = f" = {visible(Shower(program).show(wanted.default[0], wanted.type)) or EMPTY}"
-            terminal.out(f"  {wanted.path} {wanted.describe()}{default}\n")
-
-
-def _procedure_data(program: Program, procedure: Procedure) -> dict[str, object]:
-    inputs: list[dict[str, object]] = []
-    for parameter in procedure.parameters:
-        wanted = wanted_of(parameter)
-        shown: dict[str, object] = {"name": wanted.path, "label": wanted.label, "type": wanted.describe()}
-        if wanted.default is not None:
-            shown["default"] = as_json(program, wanted.default[0], wanted.type)
-        inputs.append(shown)
-    return {"id": procedure.id, "label": procedure.label, "inputs": inputs}
 
 
 def subject_of(program: Program, arguments: Namespace, terminal: Terminal, *, ask: bool) -> Subject:

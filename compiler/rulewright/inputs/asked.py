@@ -15,7 +15,10 @@ from rulewright.inputs.values import scope_of
 from rulewright.source import Source
 from rulewright.syntax.parse import parse_hole
 
-__all__ = ["Asked", "ask", "fields_asked"]
+__all__ = ["QUESTION", "Asked", "ask", "fields_asked"]
+
+QUESTION = "of"
+"""The name of the source in which what is asked stands: it is no file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,7 @@ class Asked:
 
 def ask(program: Program, result: Type, text: str, findings: Findings) -> Asked | None:
     """What ``text`` asks of a result of type ``result``, or None after findings."""
-    span = Source("of", text).span(0, len(text))
+    span = Source(QUESTION, text).span(0, len(text))
     node = parse_hole(span, findings)
     if node is None:
         return None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -11,11 +10,11 @@ from rulewright.calculus.evaluate import evaluate
 from rulewright.calculus.operations import EvaluationError
 from rulewright.calculus.templates import show_value
 from rulewright.calculus.types import Quantity
-from rulewright.calculus.values import RecordValue, Value
+from rulewright.calculus.values import Value
 from rulewright.calculus.world import World
 from rulewright.core.program import Program
 from rulewright.core.world import world_of
-from rulewright.odds.distribution import Distribution, Refused
+from rulewright.odds.distribution import Distribution, Refused, known_of
 from rulewright.odds.exact import distribution
 from rulewright.odds.limits import OPEN_TAIL
 from rulewright.odds.wording import about, fraction, percent
@@ -113,10 +112,7 @@ def _outside(low: Fraction, high: Fraction, claim: Claim) -> bool:
 
 
 def _value(claim: Claim, result: Value, world: World) -> Value:
-    known: Mapping[str, Value] = {"result": result}
-    if isinstance(result, RecordValue):
-        known = {"result": result, **dict(result.fields)}
-    return evaluate(claim.subject, known, world)
+    return evaluate(claim.subject, known_of(result), world)
 
 
 def _refusals(found: Distribution) -> str:

@@ -14,7 +14,7 @@ from rulewright.calculus.operations import place_of
 from rulewright.calculus.values import DiceValue, MemberValue, PoolValue, RecordValue, Value
 from rulewright.calculus.world import World
 
-__all__ = ["Distribution", "Outcome", "Refused", "distribution_of", "sort_key"]
+__all__ = ["Distribution", "Outcome", "Refused", "distribution_of", "known_of", "sort_key"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,19 +113,20 @@ class Distribution:
     def by(self, expression: Expression, world: World) -> Distribution:
         """The distribution of ``expression``, in which ``result`` is the result and each field of it is a variable."""
 
-        return self.map(lambda result: evaluate(expression, _known_of(result), world), world.enumerations)
+        return self.map(lambda result: evaluate(expression, known_of(result), world), world.enumerations)
 
     def by_several(self, expressions: Sequence[Expression], world: World) -> Distribution:
         """The distribution of the list of what several expressions come to together."""
 
         def values(result: Value) -> Value:
-            known = _known_of(result)
+            known = known_of(result)
             return tuple(evaluate(expression, known, world) for expression in expressions)
 
         return self.map(values, world.enumerations)
 
 
-def _known_of(result: Value) -> dict[str, Value]:
+def known_of(result: Value) -> dict[str, Value]:
+    """The variables of what is asked of a ``result``: itself, and each of its fields."""
     fields = dict(result.fields) if isinstance(result, RecordValue) else {}
     return {"result": result, **fields}
 

@@ -12,9 +12,9 @@ from rulewright.calculus.types import Integer, Number, Quantity, YesNo
 from rulewright.calculus.values import Value
 from rulewright.core.program import Program
 from rulewright.core.world import world_of
-from rulewright.diagnostics import Findings, did_you_mean
+from rulewright.diagnostics import Findings, Label, did_you_mean
 from rulewright.inputs.arguments import Collected, Problem, Wanted, collect, wanted_of
-from rulewright.inputs.asked import Asked, ask
+from rulewright.inputs.asked import QUESTION, Asked, ask
 from rulewright.inputs.decisions import decisions_of
 from rulewright.inputs.grid import Axis, grid_of, pieces_of
 from rulewright.inputs.values import Reader
@@ -23,6 +23,7 @@ from rulewright.odds.exact import distribution_of_cases
 from rulewright.odds.limits import OddsError
 from rulewright.sheets.codes import NO_ODDS
 from rulewright.sheets.config import Named, OddsTable
+from rulewright.source import NOWHERE
 
 __all__ = ["MOST_BARS", "MOST_ROWS", "MOST_SERIES", "Computed", "compute"]
 
@@ -86,15 +87,18 @@ def compute(table: OddsTable, program: Program, findings: Findings) -> Computed 
             distribution_of_cases(program, procedure.id, [(one, 1) for one in known], decisions=choices)
             for known, choices in cases
         ]
+        world = world_of(program)
+        narrow = tuple(tuple(one.by(each.expression, world) for each in asked) for one in found)
     except OddsError as error:
         findings.report(NO_ODDS, table.span, error.message, help=error.help)
         return None
     except EvaluationError as error:
-        findings.report(NO_ODDS, table.span, f"the rules cannot be carried out: {error.message}")
+        asks = error.span.source.name == QUESTION
+        failed = f"'{error.span.source.text.strip()}' cannot be computed" if asks else "the rules cannot be carried out"
+        labels = () if asks or error.span == NOWHERE else (Label(error.span, "it happens here"),)
+        findings.report(NO_ODDS, table.span, f"{failed}: {error.message}", labels=labels)
         return None
-    world = world_of(program)
     rows = tuple((*values, *answers) for (values, _), (answers, _) in settings)
-    narrow = tuple(tuple(one.by(each.expression, world) for each in asked) for one in found)
     computed = Computed(procedure, (*grid.axes, *ways.axes), len(grid.axes), rows, asked, narrow)
     undrawable = _not_a_chart(computed) if table.chart else None
     if undrawable is not None:

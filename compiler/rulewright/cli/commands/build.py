@@ -13,6 +13,7 @@ from rulewright.cli.parser import Parser
 from rulewright.cli.paths import shown_path
 from rulewright.cli.rulesets import find_rulesets, placed
 from rulewright.cli.terminal import Terminal
+from rulewright.cli.writing import require_folder
 from rulewright.diagnostics import Diagnostic
 from rulewright.project.discovery import Location
 from rulewright.report.summary import count_words
@@ -65,6 +66,8 @@ class Made:
 
 def run(arguments: Namespace, terminal: Terminal) -> int:
     """Build every ruleset named, or prove that its outputs are fresh."""
+    if arguments.out is not None:
+        require_folder(arguments.out, "--out")
     if arguments.only_changed_cards or arguments.against is not None:
         return _only_changed_cards(arguments, terminal)
     made: list[Made] = []

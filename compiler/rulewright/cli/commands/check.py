@@ -8,7 +8,7 @@ from argparse import Namespace
 from rulewright.cli.findings import exit_code, print_findings
 from rulewright.cli.misuse import MisuseError
 from rulewright.cli.parser import Parser, one_of
-from rulewright.cli.reports import add_report_arguments, deliver
+from rulewright.cli.reports import add_report_arguments, deliver, refuse_bad_files
 from rulewright.cli.rulesets import find_one, find_rulesets, placed
 from rulewright.cli.terminal import Terminal
 from rulewright.diagnostics import Diagnostic
@@ -60,6 +60,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         if arguments.format != "text":
             raise MisuseError("--dump prints text only", "leave --format away; ruleset.json is for programs")
         return _dump(find_one_of(arguments.rulesets), arguments.dump, terminal)
+    refuse_bad_files(arguments)
     checked: list[Checked] = []
     dropped = 0
     with terminal.progress() as tell:

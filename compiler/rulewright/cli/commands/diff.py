@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from argparse import Namespace
 from contextlib import ExitStack
 from typing import TYPE_CHECKING
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 from rulewright.cli.misuse import MisuseError
 from rulewright.cli.parser import Parser
 from rulewright.cli.terminal import Terminal
+from rulewright.cli.writing import STANDARD_OUTPUT, require_output_file, write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,7 +50,9 @@ def parser() -> Parser:
         "--against", metavar="RULESET|REV", help="what A is compared with: a ruleset, or a revision of git (or @REV)"
     )
     arguments.add_format("text", "markdown", "html", "json")
-    arguments.add_argument("--output", metavar="FILE", help="write to FILE, all of it or nothing, instead of printing")
+    arguments.add_argument(
+        "--output", metavar="FILE", help="write to FILE, all of it or nothing, instead of printing (or: -)"
+    )
     arguments.add_argument(
         "--odds",
         action="append",
@@ -64,13 +66,16 @@ def parser() -> Parser:
 
 def run(arguments: Namespace, terminal: Terminal) -> int:
     """Compare, and print what differs."""
-    from rulewright.cli.sides import UnsoundError
+    from rulewright.cli.unsound import UnsoundError
 
     if arguments.second is not None and arguments.against is not None:
         raise MisuseError("--against names what A is compared with, and so does B", "leave one of them away")
     if arguments.odds and arguments.no_odds:
         raise MisuseError("--odds asks for chances, and --no-odds for none", "leave one of them away")
-    _refuse_bad_file(arguments.output)
+    if arguments.output == STANDARD_OUTPUT:
+        arguments.output = None
+    if arguments.output is not None:
+        require_output_file(arguments.output)
     try:
         comparisons = _compared(arguments, terminal)
     except UnsoundError as unsound:
@@ -80,8 +85,6 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     if arguments.output is None:
         terminal.out(shown)
     else:
-        from rulewright.cli.writing import write_whole
-
         write_whole(arguments.output, shown)
     return 0 if all(comparison.same for comparison in comparisons) else DIFFERENT
 
@@ -122,19 +125,6 @@ def _compared(arguments: Namespace, terminal: Terminal) -> tuple[Comparison, ...
                 words = (before.word, after.word)
                 found.append(compare(old, new, words=words, chances=not arguments.no_odds, questions=questions))
         return tuple(found)
-
-
-def _refuse_bad_file(file: str | None) -> None:
-    if file is None:
-        return
-    if os.path.isdir(file):
-        raise MisuseError(f"'{file}' is a folder", "name a file")
-    folder = os.path.dirname(file)
-    if folder and not os.path.isdir(folder):
-        raise MisuseError(f"there is no folder '{folder}'", "make it first, or name another")
-    from rulewright.cli.writing import require_report_file
-
-    require_report_file(file)
 
 
 def _render(comparisons: Sequence[Comparison], arguments: Namespace, terminal: Terminal) -> str:

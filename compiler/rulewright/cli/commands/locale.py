@@ -43,26 +43,23 @@ def parser() -> Parser:
 
 def run(arguments: Namespace, terminal: Terminal) -> int:
     """Print the template, or write the catalogs."""
-    from rulewright.cli.findings import print_findings
-    from rulewright.cli.rulesets import find_one, placed
-    from rulewright.diagnostics import Severity
+    from rulewright.cli.rulesets import find_one
+    from rulewright.cli.unsound import UnsoundError, sound
     from rulewright.i18n.update import extract
     from rulewright.project import pipeline
 
     if arguments.action == "extract" and arguments.language:
         raise MisuseError("a template is in no language", "leave --language away, or use 'locale update'")
     location = find_one(arguments.ruleset)
-    with terminal.progress() as tell:
-        tell(f"reading {location.name}")
-        outcome = pipeline.check_without_translations(location)
-    if outcome.ruleset is None:
-        errors = [finding for finding in outcome.findings if finding.severity is Severity.ERROR]
-        print_findings(placed(errors, location), "text", terminal, outcome.dropped)
+    try:
+        ruleset = sound(location, terminal, check=pipeline.check_without_translations)
+    except UnsoundError as unsound:
+        unsound.tell("text", terminal)
         return 1
     if arguments.action == "extract":
-        terminal.out(extract(outcome.ruleset.texts, outcome.ruleset.manifest.title, location.prefix))
+        terminal.out(extract(ruleset.texts, ruleset.manifest.title, location.prefix))
         return 0
-    return _update(outcome.ruleset, location, arguments.language, terminal)
+    return _update(ruleset, location, arguments.language, terminal)
 
 
 def _update(compiled: Compiled, location: Location, asked: list[str], terminal: Terminal) -> int:

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 from rulewright.cli.misuse import MisuseError
 from rulewright.cli.parser import Parser, one_of
 from rulewright.cli.terminal import Terminal
+from rulewright.cli.writing import refuse_standard_output, require_output_file, write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rulewright.calculus.operations import EvaluationError
     from rulewright.cli.odds_best import WantedAim
+    from rulewright.cli.playing import Played
     from rulewright.cli.subject import Subjects
     from rulewright.core.program import Program
     from rulewright.inputs.asked import Asked
@@ -73,20 +74,25 @@ def parser() -> Parser:
 
 
 def run(arguments: Namespace, terminal: Terminal) -> int:
-    """Print the distribution of a procedure's result, or a table of several."""
+    """Print the distribution of a procedure's result, or a table of several; draw it as well, when that is asked for."""
+    from rulewright.cli.playing import play
+
+    if arguments.plot is not None:
+        refuse_standard_output(arguments.plot, "name a file")
+        require_output_file(arguments.plot)
+    return play(arguments, terminal, lambda played: _compute(played, arguments, terminal))
+
+
+def _compute(played: Played, arguments: Namespace, terminal: Terminal) -> int:
     from rulewright.calculus.operations import EvaluationError
     from rulewright.cli.odds_best import aim_of, best_of
-    from rulewright.cli.subject import list_procedures, load, subjects_of
+    from rulewright.cli.odds_data import head
+    from rulewright.cli.subject import subjects_of
     from rulewright.cli.wanted import wanted_of_result
     from rulewright.odds.exact import distribution_of_cases
     from rulewright.odds.limits import OddsError
 
-    program = load(arguments, terminal)
-    if program is None:
-        return 1
-    if arguments.procedure is None:
-        list_procedures(program, terminal, arguments.format)
-        return 0
+    program = played.program
     subjects = subjects_of(program, arguments, terminal, every_way=arguments.every_way)
     subject = subjects.subject
     asked = wanted_of_result(program, subject.procedure.result, arguments.of, terminal)
@@ -111,12 +117,13 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
                         options=subject.options,
                     )
                 )
+        _print(program, subjects, found, asked, arguments, terminal, aim, advised)
     except OddsError as error:
         raise MisuseError(error.message, error.help) from None
     except EvaluationError as error:
-        _tell_stopped(program, subjects, asked, error, arguments.format, terminal)
+        asked_for = head(program, subjects, asked)
+        played.tell_stopped(asked_for, error.message, played.line_of(error.span), arguments.format, terminal)
         return 1
-    _print(program, subjects, found, asked, arguments, terminal, aim, advised)
     return 0
 
 
@@ -137,48 +144,26 @@ def _print(
     from rulewright.odds.wording import percent
 
     shown = percent if arguments.numbers == "percent" else str
+    drawn: str | None = None
     if arguments.plot is not None:
         from rulewright.cli.odds_plot import plot
-        from rulewright.cli.writing import write_whole
 
-        try:
-            write_whole(arguments.plot, plot(program, subjects, found, asked, shown))
-        except OSError as error:
-            raise MisuseError(f"'{arguments.plot}' cannot be written: {error.strerror}") from None
+        drawn = plot(program, subjects, found, asked, shown)
     match arguments.format:
         case "json":
             document = as_document(program, subjects, found, asked)
             if aim is not None:
                 document |= advice_data(program, subjects, aim, advised)
-            terminal.out(json.dumps(document, indent=2) + "\n")
+            told = json.dumps(document, indent=2) + "\n"
         case "csv":
-            terminal.out(as_csv(program, subjects, found, asked))
+            told = as_csv(program, subjects, found, asked)
         case _ if subjects.axes:
             at_least = arguments.at_least
-            terminal.out(table_text(program, subjects, found, asked, terminal, shown, at_least=at_least))
+            told = table_text(program, subjects, found, asked, terminal, shown, at_least=at_least)
         case _:
-            terminal.out(distribution_text(program, subjects.subject, found[0], asked, terminal, shown))
+            told = distribution_text(program, subjects.subject, found[0], asked, terminal, shown)
     if arguments.format == "text" and aim is not None:
-        terminal.out(advice_text(program, subjects, aim, advised, shown))
-
-
-def _tell_stopped(
-    program: Program,
-    subjects: Subjects,
-    asked: Sequence[Asked],
-    error: EvaluationError,
-    format: str,
-    terminal: Terminal,
-) -> None:
-    """Say where and why the rules cannot be carried out, as ``roll`` does."""
-    from rulewright.cli.odds_data import head
-    from rulewright.report.visible import visible
-    from rulewright.source import NOWHERE
-
-    place = "" if error.span == NOWHERE else f"{error.span.source.name}:{error.span.first.line}"
-    if format == "json":
-        stopped = {"reason": "rule", "message": error.message, "place": place}
-        terminal.out(json.dumps({**head(program, subjects, asked), "stopped": stopped}, indent=2) + "\n")
-    else:
-        shown = f" ({visible(place)})" if place else ""
-        terminal.out(f"{terminal.style.strong('stopped')}: {visible(error.message)}{shown}\n")
+        told += advice_text(program, subjects, aim, advised, shown)
+    if drawn is not None:
+        write_whole(arguments.plot, drawn)
+    terminal.out(told)

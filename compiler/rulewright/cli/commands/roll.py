@@ -13,10 +13,14 @@ from rulewright.cli.parser import Parser
 from rulewright.cli.terminal import Terminal
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from rulewright.calculus.values import Value
     from rulewright.cli.deciding import AskingDecider
+    from rulewright.cli.playing import Played
     from rulewright.cli.subject import Subject
     from rulewright.core.program import Program
+    from rulewright.inputs.asked import Asked
     from rulewright.python.load import LoadedPackage, RunError
     from rulewright.runtime import Trace
     from rulewright.runtime.traces import Event
@@ -41,9 +45,15 @@ def parser() -> Parser:
         "At a terminal you are asked for everything that is not given; elsewhere defaults are taken.",
         "  rulewright roll                          # choose a procedure, and answer its questions\n"
         "  rulewright roll strike attacker.skill=8 target.skill=6 weapon=spear distance='2 m' --seed 7\n"
-        "  rulewright roll strike attacker.skill=8 target.skill=6 weapon=bow distance='9 m' --dice '12 5'",
+        "  rulewright roll strike attacker.skill=8 target.skill=6 weapon=bow distance='9 m' --dice '12 5'\n"
+        "  rulewright roll strike attacker.skill=8 target.skill=6 weapon=bow distance='9 m' --of 'hit, wound >= down'",
     )
     add_subject(arguments)
+    arguments.add_argument(
+        "--of",
+        metavar="WHAT,...",
+        help="show a field of the result, or what an author could ask of it ('damage >= 3'), instead of all of it",
+    )
     arguments.add_argument("--seed", metavar="SEED", help="a number or a word; by default a new one each time")
     arguments.add_argument("--dice", metavar="FACES", help="the faces that the dice show, in order, such as '12 5'")
     arguments.add_argument("--no-input", action="store_true", help="ask nothing, even at a terminal")
@@ -53,27 +63,30 @@ def parser() -> Parser:
 
 def run(arguments: Namespace, terminal: Terminal) -> int:
     """Run one procedure once."""
-    from rulewright.cli.subject import list_procedures, load, subject_of
-    from rulewright.python.load import RunError
-    from rulewright.python.load import load as load_package
-    from rulewright.runtime import Trace
+    from rulewright.cli.playing import play
 
     if arguments.seed is not None and arguments.dice is not None:
         raise MisuseError("--seed and --dice exclude each other", "give the faces, or a seed that makes them")
     faces = _faces(arguments.dice)
-    program = load(arguments, terminal)
-    if program is None:
-        return 1
     ask = terminal.interactive and not arguments.no_input and arguments.format == "text"
-    if arguments.procedure is None and not ask:
-        list_procedures(program, terminal, arguments.format)
-        return 0
+    return play(arguments, terminal, lambda played: _roll(played, faces, arguments, terminal, ask=ask), asks=ask)
+
+
+def _roll(played: Played, faces: tuple[int, ...] | None, arguments: Namespace, terminal: Terminal, *, ask: bool) -> int:
+    from rulewright.cli.subject import subject_of
+    from rulewright.cli.wanted import wanted_of_result
+    from rulewright.python.load import RunError, load
+    from rulewright.runtime import Trace
+
+    program = played.program
     subject = subject_of(program, arguments, terminal, ask=ask)
-    loaded = load_package(program)
+    asked = wanted_of_result(program, subject.procedure.result, arguments.of, terminal)
+    loaded = load(program)
     seed = arguments.seed if arguments.seed is not None else str(secrets.randbelow(SEEDS))
     trace = Trace()
     failure: RunError | None = None
     result: Value = None
+    answers: list[tuple[Asked, Value]] = []
     try:
         result = loaded.run(
             "procedure",
@@ -86,22 +99,26 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
             trace=trace,
             decide=_decider(program, subject, loaded, terminal) if ask else None,
         )
+        answers = _answers(program, subject, asked, result)
     except RunError as failed:
         failure = failed
+        failure.place = played.line(failed.place)
+    if failure is not None and failure.reason in ASKED_FOR:
+        if arguments.format == "text":
+            terminal.out(_events(trace, terminal))
+        raise MisuseError(failure.message, f"it happened at {failure.place}" if failure.place else "")
     if arguments.format == "json":
         terminal.out(
-            json.dumps(_data(program, subject, trace, result, failure, seed if faces is None else None), indent=2)
+            json.dumps(
+                _data(program, subject, trace, result, answers, failure, seed if faces is None else None), indent=2
+            )
             + "\n"
         )
     else:
-        terminal.out(_text(program, subject, trace, result, failure, terminal))
+        terminal.out(_text(program, subject, trace, result, answers, failure, terminal))
         if faces is None and failure is None:
             terminal.out(terminal.style.faint(f"--seed {_shown(seed)} rolls these dice again") + "\n")
-    if failure is None:
-        return 0
-    if failure.reason in ASKED_FOR:
-        raise MisuseError(failure.message, f"it happened at {failure.place}" if failure.place else "")
-    return 1
+    return int(failure is not None)
 
 
 def _shown(text: str) -> str:
@@ -132,14 +149,56 @@ def _decider(program: Program, subject: Subject, loaded: LoadedPackage, terminal
     return AskingDecider(Asker(terminal, Reader(program), Shower(program)), loaded, wanted, answers)
 
 
+def _answers(program: Program, subject: Subject, asked: Sequence[Asked], result: Value) -> list[tuple[Asked, Value]]:
+    """What is asked of the result, with what it comes to. Raises :class:`RunError` where it comes to nothing."""
+    from rulewright.calculus.evaluate import evaluate
+    from rulewright.calculus.operations import EvaluationError
+    from rulewright.core.world import world_of
+    from rulewright.odds.distribution import known_of
+    from rulewright.python.load import RunError
+
+    world = world_of(program, subject.options)
+    try:
+        return [(each, evaluate(each.expression, known_of(result), world)) for each in asked]
+    except EvaluationError as error:
+        raise RunError("rule", error.message, str(error.span)) from None
+
+
 def _text(
-    program: Program, subject: Subject, trace: Trace, result: Value, failure: RunError | None, terminal: Terminal
+    program: Program,
+    subject: Subject,
+    trace: Trace,
+    result: Value,
+    answers: Sequence[tuple[Asked, Value]],
+    failure: RunError | None,
+    terminal: Terminal,
 ) -> str:
     from rulewright.calculus.values import RecordValue
     from rulewright.inputs.values import Shower
-    from rulewright.runtime.traces import Call, Step
 
     style, shower = terminal.style, Shower(program)
+    lines: list[str] = []
+    if failure is not None:
+        word = "refused" if failure.reason == "refused" else "stopped"
+        place = f" ({_shown(failure.place)})" if failure.place else ""
+        lines.append(f"{style.strong(word)}: {_shown(failure.message)}{place}")
+    elif answers:
+        lines.append(style.strong("result"))
+        lines += [f"  {_shown(each.label)}: {_shown(shower.show(value, each.type))}" for each, value in answers]
+    elif isinstance(result, RecordValue):
+        lines.append(style.strong("result"))
+        for (_, value), (label, type) in zip(result.fields, shower.fields(result.record), strict=True):
+            lines.append(f"  {_shown(label)}: {_shown(shower.show(value, type))}")
+    else:
+        lines.append(f"{style.strong('result')}: {_shown(shower.show(result, subject.procedure.result))}")
+    return _events(trace, terminal) + "".join(line + "\n" for line in lines)
+
+
+def _events(trace: Trace, terminal: Terminal) -> str:
+    """What happened, a line for each."""
+    from rulewright.runtime.traces import Call, Step
+
+    style = terminal.style
     lines: list[str] = []
     for event in trace.events:
         match event:
@@ -149,23 +208,17 @@ def _text(
                 lines.append(f"  {style.aside(_shown(label))}")
             case _:
                 lines.append(f"    {_shown(str(event))}")
-    if failure is not None and failure.reason in ASKED_FOR:
-        return "".join(line + "\n" for line in lines)  # what is wrong is told as misuse
-    if failure is not None:
-        word = "refused" if failure.reason == "refused" else "stopped"
-        place = f" ({_shown(failure.place)})" if failure.place else ""
-        lines.append(f"{style.strong(word)}: {_shown(failure.message)}{place}")
-    elif isinstance(result, RecordValue):
-        lines.append(style.strong("result"))
-        for (_, value), (label, type) in zip(result.fields, shower.fields(result.record), strict=True):
-            lines.append(f"  {_shown(label)}: {_shown(shower.show(value, type))}")
-    else:
-        lines.append(f"{style.strong('result')}: {_shown(shower.show(result, subject.procedure.result))}")
     return "".join(line + "\n" for line in lines)
 
 
 def _data(
-    program: Program, subject: Subject, trace: Trace, result: Value, failure: RunError | None, seed: str | None
+    program: Program,
+    subject: Subject,
+    trace: Trace,
+    result: Value,
+    answers: Sequence[tuple[Asked, Value]],
+    failure: RunError | None,
+    seed: str | None,
 ) -> dict[str, object]:
     from rulewright.cli.subject import as_json
 
@@ -179,6 +232,7 @@ def _data(
         "seed": seed,
         "events": [_event(event) for event in trace.events],
         "result": None if failure is not None else as_json(program, result, subject.procedure.result),
+        "of": {each.text: as_json(program, value, each.type) for each, value in answers},
         "stopped": stopped,
     }
 

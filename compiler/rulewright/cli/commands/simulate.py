@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from rulewright.batch.summary import Interval, Summary
     from rulewright.calculus.types import Type
     from rulewright.calculus.values import Value
+    from rulewright.cli.playing import Played
     from rulewright.cli.subject import Subject
     from rulewright.core.program import Program
     from rulewright.inputs.asked import Asked
@@ -65,20 +66,23 @@ def parser() -> Parser:
 
 def run(arguments: Namespace, terminal: Terminal) -> int:
     """Simulate, and print what came of it."""
-    from rulewright.cli.simulating import needs, whole_number
-    from rulewright.cli.subject import list_procedures, load, subjects_of
+    from rulewright.cli.playing import play
+
+    return play(arguments, terminal, lambda played: _simulate(played, arguments, terminal))
+
+
+def _simulate(played: Played, arguments: Namespace, terminal: Terminal) -> int:
+    from rulewright.cli.simulating import needs, refuse_unknown, whole_number
+    from rulewright.cli.subject import subjects_of
     from rulewright.cli.wanted import wanted_of_result
 
-    program = load(arguments, terminal)
-    if program is None:
-        return 1
-    if arguments.procedure is None:
-        list_procedures(program, terminal, arguments.format)
-        return 0
+    program = played.program
     trials = whole_number(arguments.trials, "number of trials", 1)
     workers = whole_number(arguments.workers, "number of workers", 1, MOST_WORKERS)
     subjects = subjects_of(program, arguments, terminal)
-    if subjects.axes or subjects.unknown:
+    if subjects.unknown:
+        refuse_unknown("simulate", subjects.unknown[0].path)
+    if subjects.axes:
         raise MisuseError("'simulate' plays one setting of the inputs", "'rulewright sweep' plays a grid of them")
     subject = subjects.subject
     asked = wanted_of_result(program, subject.procedure.result, arguments.of, terminal)
@@ -103,12 +107,13 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     except BatchError as error:
         raise MisuseError(error.message, error.help) from None
     except StoppedError as stopped:
-        _tell_stopped(program, subject, stopped.message, stopped.place, arguments.format, terminal)
+        head = {"format": "rulewright-simulation", "version": 1, **subject.as_data(program)}
+        played.tell_stopped(head, stopped.message, played.line(stopped.place), arguments.format, terminal)
         return 1
     if arguments.format == "json":
         terminal.out(json.dumps(_data(program, subject, found), indent=2) + "\n")
     else:
-        terminal.out(_text(program, subject, found, terminal))
+        terminal.out(_text(played, subject, found, terminal))
     return 0 if found.complete else 130
 
 
@@ -139,37 +144,18 @@ def _bar(tell: Callable[[str], None]) -> Callable[[int, int], None]:
     return step
 
 
-def _tell_stopped(
-    program: Program, subject: Subject, message: str, place: str, format: str, terminal: Terminal
-) -> None:
-    """Say where and why the rules cannot be carried out, as ``roll`` does."""
-    from rulewright.report.visible import visible
-
-    if format == "json":
-        data = {
-            "format": "rulewright-simulation",
-            "version": 1,
-            **subject.as_data(program),
-            "stopped": {"reason": "rule", "message": message, "place": place},
-        }
-        terminal.out(json.dumps(data, indent=2) + "\n")
-    else:
-        shown = f" ({visible(place)})" if place else ""
-        terminal.out(f"{terminal.style.strong('stopped')}: {visible(message)}{shown}\n")
-
-
-def _text(program: Program, subject: Subject, found: Simulation, terminal: Terminal) -> str:
+def _text(played: Played, subject: Subject, found: Simulation, terminal: Terminal) -> str:
     from rulewright.odds.wording import percent
     from rulewright.report.visible import visible
 
-    style = terminal.style
+    style, program = terminal.style, played.program
     parts = [style.strong(visible(subject.procedure.label or subject.procedure.id)) + "\n"]
-    played = f"{found.trials:,} trials"
+    trials = f"{found.trials:,} trials"
     if not found.complete:
-        played += ", interrupted"
-    parts.append(f"{played}; --seed {visible(str(found.seed))} plays them again\n")
+        trials += ", interrupted"
+    parts.append(f"{trials}; --seed {visible(str(found.seed))} plays them again\n")
     if found.plan.compiled is None:
-        where = f" ({visible(found.plan.place)})" if found.plan.place else ""
+        where = f" ({visible(played.line(found.plan.place))})" if found.plan.place else ""
         parts.append(f"played trial by trial, because NumPy has no form for {visible(found.plan.reason)}{where}\n")
     for place, question in enumerate(found.questions):
         summary = found.summary(place)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from rulewright.batch.settings import Setting
     from rulewright.batch.sweep import Player, Sweep
     from rulewright.calculus.values import Value
+    from rulewright.cli.playing import Played
     from rulewright.core.program import Program
     from rulewright.inputs.asked import Asked
 
@@ -66,30 +67,34 @@ def parser() -> Parser:
 
 def run(arguments: Namespace, terminal: Terminal) -> int:
     """Play the grid, and write the tables."""
-    from rulewright.cli.simulating import needs, whole_number
-    from rulewright.cli.subject import list_procedures, load
+    from rulewright.cli.playing import play
+    from rulewright.cli.writing import require_folder
 
-    program = load(arguments, terminal)
-    if program is None:
-        return 1
-    if arguments.procedure is None:
-        list_procedures(program, terminal, arguments.format)
-        return 0
+    require_folder(arguments.out, "--out")
+    return play(arguments, terminal, lambda played: _sweep(played, arguments, terminal))
+
+
+def _sweep(played: Played, arguments: Namespace, terminal: Terminal) -> int:
+    from rulewright.cli.simulating import needs, whole_number
+    from rulewright.project.discovery import MANIFEST
+
     trials = whole_number(arguments.trials, "number of trials", 1)
     workers = whole_number(arguments.workers, "number of workers", 1, MOST_WORKERS)
     if arguments.scheduler is not None and workers > 1:
         raise MisuseError("--workers and --scheduler exclude each other", "the cluster has its own workers")
     with needs("sweep"):
         from rulewright.batch.limits import BatchError
+        from rulewright.batch.results import in_the_way
         from rulewright.batch.sweep import sweep
         from rulewright.batch.sweep_tables import write
-    programs = _programs(program, arguments, terminal)
+    programs = _programs(played.program, arguments, terminal)
     axes, settings, programs = _settings(programs, arguments, terminal, trials)
-    if not arguments.out:
-        raise MisuseError("--out names no folder")
     folder = Path(arguments.out)
-    if folder.exists() and not folder.is_dir():
-        raise MisuseError(f"'{arguments.out}' is no folder")
+    if (folder / MANIFEST).exists():
+        raise MisuseError(f"'{arguments.out}' is the folder of a ruleset", "name another with --out")
+    foreign = in_the_way(folder)
+    if foreign is not None:
+        raise MisuseError(f"no sweep wrote '{foreign}', and it would be replaced", "name another folder with --out")
     try:
         with _player(arguments.scheduler, workers) as player, terminal.progress() as tell:
             found = sweep(programs, settings, folder, player, _bar(tell))
@@ -107,13 +112,11 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
 
 def _programs(program: Program, arguments: Namespace, terminal: Terminal) -> dict[str, Program]:
     """The ruleset and its variants, by id."""
-    from rulewright.cli.subject import load
+    from rulewright.cli.playing import program_of
 
     found = {program.id: program}
     for name in arguments.variant:
-        other = load(Namespace(procedure=None, ruleset=name), terminal)
-        if other is None:
-            raise MisuseError(f"'{name}' has errors, so that it cannot be played")
+        other = program_of(name, terminal).program
         if other.id in found:
             raise MisuseError(f"the ruleset '{other.id}' is named twice")
         found[other.id] = other
@@ -125,6 +128,7 @@ def _settings(
 ) -> tuple[tuple[str, ...], list[Setting], dict[str, Program]]:
     """The names of the axes, every setting of the grid in every ruleset, and the rulesets with the policies that were stated."""
     from rulewright.batch.settings import Setting
+    from rulewright.cli.simulating import refuse_unknown
     from rulewright.cli.subject import subjects_of
     from rulewright.cli.wanted import wanted_of_result
     from rulewright.inputs.asked import fields_asked
@@ -138,7 +142,7 @@ def _settings(
         for labels, words in options:
             subjects = subjects_of(program, Namespace(**{**vars(arguments), "set": list(words)}), terminal)
             if subjects.unknown:
-                raise MisuseError("a sweep plays known inputs", "'each' instead of 'any' makes an axis of all values")
+                refuse_unknown("sweep", subjects.unknown[0].path)
             subject = subjects.subject
             asked = wanted_of_result(program, subject.procedure.result, arguments.of, terminal)
             questions: tuple[tuple[Asked, ...], ...] = tuple(
@@ -171,13 +175,14 @@ def _options(
     program: Program, arguments: Namespace
 ) -> tuple[tuple[str, ...], list[tuple[tuple[str, ...], tuple[str, ...]]]]:
     """The options that are axes, and every way to set the options: the values of the axes, and the words."""
+    from rulewright.cli.simulating import refuse_unknown
     from rulewright.inputs.grid import grid_of
 
     grid = grid_of(program, {id: option.type for id, option in program.options.items()}, arguments.set)
     if grid.problems:
         raise MisuseError(grid.problems[0].message, grid.problems[0].help)
     if grid.unknown:
-        raise MisuseError("a sweep plays known options", "'each' instead of 'any' makes an axis of all values")
+        refuse_unknown("sweep", grid.unknown[0].path)
     return tuple(axis.path for axis in grid.axes), [(values, cases[0]) for values, cases in grid.settings()]
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from rulewright.cli.misuse import MisuseError
 from rulewright.cli.parser import Parser
-from rulewright.cli.reports import add_report_arguments, deliver
+from rulewright.cli.reports import add_report_arguments, deliver, refuse_bad_files
 from rulewright.cli.rulesets import find_rulesets, placed, placed_line, placed_span
 from rulewright.cli.terminal import Terminal
 from rulewright.diagnostics import Diagnostic, Label, Severity
@@ -56,6 +56,7 @@ def parser() -> Parser:
 
 def run(arguments: Namespace, terminal: Terminal) -> int:
     """Run the examples of every ruleset named."""
+    refuse_bad_files(arguments)
     unsound: list[Checked] = []
     tried: list[TriedExample] = []
     with terminal.progress() as tell:

@@ -43,10 +43,8 @@ def parser() -> Parser:
 
 def run(arguments: Namespace, terminal: Terminal) -> int:
     """Print the chain of one path, or all changes of the ruleset."""
-    from rulewright.cli.findings import print_findings
-    from rulewright.cli.rulesets import find_one, placed
-    from rulewright.diagnostics import Severity
-    from rulewright.project import pipeline
+    from rulewright.cli.rulesets import find_one
+    from rulewright.cli.unsound import UnsoundError, sound
     from rulewright.variants.history import changes
 
     try:
@@ -56,17 +54,12 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
             raise
         help = f"the ruleset comes before the path: 'rulewright why . {arguments.ruleset}' asks the one here"
         raise MisuseError(unknown.message, help) from None
-    with terminal.progress() as tell:
-        tell(f"reading {location.name}")
-        outcome = pipeline.check(location)
-    if outcome.ruleset is None:
-        errors = [finding for finding in outcome.findings if finding.severity is Severity.ERROR]
-        print_findings(placed(errors, location), "text", terminal, outcome.dropped)
+    try:
+        ruleset = sound(location, terminal)
+    except UnsoundError as unsound:
+        unsound.tell(arguments.format, terminal)
         return 1
-    if arguments.path is None:
-        links = changes(outcome.ruleset.merged)
-    else:
-        links = _history(outcome.ruleset, arguments.path)
+    links = changes(ruleset.merged) if arguments.path is None else _history(ruleset, arguments.path)
     if arguments.format == "json":
         document = {
             "format": "rulewright-why",
@@ -74,7 +67,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
             "path": arguments.path,
             "links": [_data(link, location) for link in links],
         }
-        terminal.out(json.dumps(document, indent=2, ensure_ascii=False) + "\n")
+        terminal.out(json.dumps(document, indent=2) + "\n")
     else:
         _print(links, arguments.path, location, terminal)
     return 0
