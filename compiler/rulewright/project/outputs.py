@@ -11,8 +11,10 @@ from rulewright.data.record_schema import record_schema
 from rulewright.data.ruleset_json import About, write_ruleset
 from rulewright.diagnostics import Findings
 from rulewright.i18n.catalog import translator
+from rulewright.project import pipeline
 from rulewright.project.pipeline import Compiled
 from rulewright.python import package as python
+from rulewright.sheets import references
 from rulewright.sheets.compose.documents import compose
 from rulewright.sheets.html import render_html
 from rulewright.sheets.model import DeckModel, SheetModel
@@ -37,6 +39,7 @@ def render(ruleset: Compiled, findings: Findings, *, tell: Tell) -> dict[str, by
 
 def _printed(ruleset: Compiled, findings: Findings, tell: Tell) -> dict[str, bytes]:
     """Sheets and cards in every language, as pages and as PDF."""
+    parents = pipeline.parents(ruleset) if references.ALL_CHANGES in ruleset.sheets.shown else ()
     documents = [
         document
         for language in ruleset.manifest.all_languages
@@ -45,6 +48,7 @@ def _printed(ruleset: Compiled, findings: Findings, tell: Tell) -> dict[str, byt
             ruleset.program,
             translator(language, ruleset.catalogs.get(language)),
             provenance=ruleset.book.provenance,
+            parents=parents,
         )
     ]
     if not documents:

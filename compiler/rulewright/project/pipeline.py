@@ -68,6 +68,7 @@ class Compiled:
     catalogs: Mapping[str, Catalog]
     inherited: Mapping[str, Catalog]
     merged: Merged
+    lineage: Lineage
 
 
 @dataclass(frozen=True)
@@ -236,10 +237,7 @@ def _read(lineage: Lineage, findings: Findings) -> _Read:
 def _compile(parts: _Read, findings: Findings, *, translations: bool) -> Compiled | None:
     own = parts.lineage.own
     manifest = own.manifest
-    identity = Identity(manifest.id, manifest.title, manifest.version, manifest.language, manifest.languages)
-    rows = rows_reader([kin.files for kin in parts.lineage.kin], findings)
-    book = build_book(identity, parts.merged.trees, findings, source_rules=parts.source_rules, read_rows=rows)
-    book = replace(book, shown=parts.sheets.shown, provenance=parts.merged.provenance)
+    book = _book(parts, findings)
     if findings.has_errors:
         return None
     program = lower(book)
@@ -249,4 +247,27 @@ def _compile(parts: _Read, findings: Findings, *, translations: bool) -> Compile
     texts = (*texts_of(program), *texts_of_sheets(parts.sheets))
     inherited = inherited_catalogs(parts.lineage)
     catalogs = read_catalogs(own, texts, inherited, findings) if translations else {}
-    return Compiled(own.files, manifest, book, program, parts.sheets, texts, catalogs, inherited, parts.merged)
+    return Compiled(
+        own.files, manifest, book, program, parts.sheets, texts, catalogs, inherited, parts.merged, parts.lineage
+    )
+
+
+def _book(parts: _Read, findings: Findings) -> Book:
+    manifest = parts.lineage.own.manifest
+    identity = Identity(manifest.id, manifest.title, manifest.version, manifest.language, manifest.languages)
+    rows = rows_reader([kin.files for kin in parts.lineage.kin], findings)
+    book = build_book(identity, parts.merged.trees, findings, source_rules=parts.source_rules, read_rows=rows)
+    return replace(book, shown=parts.sheets.shown, provenance=parts.merged.provenance)
+
+
+def parents(ruleset: Compiled) -> tuple[Program, ...]:
+    """The rulesets that a sound ruleset extends, as they are without it; one that is not sound by itself is left out."""
+    found: list[Program] = []
+    with at_rest():
+        for parent in ruleset.lineage.own.parents:
+            findings = Findings()
+            parts = _read(ruleset.lineage.of(parent), findings)
+            book = _book(parts, findings)
+            if not findings.has_errors:
+                found.append(lower(book))
+    return tuple(found)

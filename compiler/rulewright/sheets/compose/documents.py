@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from rulewright.calculus.values import Value
@@ -34,10 +34,13 @@ def compose(
     translator: Translator,
     options: Mapping[str, Value] | None = None,
     provenance: Provenance | None = None,
+    parents: Sequence[Program] = (),
 ) -> tuple[SheetModel | DeckModel, ...]:
     """Every sheet and deck in the language of ``translator``, as the game is played with ``options`` (those left out at their
-    defaults). ``provenance`` tells what a variant changed; that is marked. What ``references.check`` has reported is left out."""
-    composer = Composer(program, words(program, translator, options), provenance or Provenance())
+    defaults). ``provenance`` tells what a variant changed; that is marked. ``parents`` are what it extends: a page of
+    what changes compares with them. What ``references.check`` has reported is left out."""
+    before = tuple(Composer(parent, words(parent, translator, options)) for parent in parents)
+    composer = Composer(program, words(program, translator, options), provenance or Provenance(), before)
     return (
         *(_sheet(sheet, composer) for sheet in sheets.sheets),
         *(_deck(deck, composer) for deck in sheets.decks),

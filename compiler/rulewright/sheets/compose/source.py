@@ -28,11 +28,12 @@ def plain_type(type: Type) -> Type:
 @dataclass(frozen=True, slots=True)
 class Composer:
     """A program in the words of one language. ``words`` speak of the program with its options decided; ``provenance`` tells what a
-    variant changed."""
+    variant changed, and ``parents`` are what it extends, in the same language."""
 
     program: Program
     words: Words
     provenance: Provenance = field(default_factory=Provenance)
+    parents: tuple[Composer, ...] = ()
 
     @property
     def voice(self) -> Voice:
