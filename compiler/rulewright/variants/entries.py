@@ -56,23 +56,24 @@ def change_entry(
 def change_row_of_block(block: nodes.Entries, id: str, change: directives.Change, edits: Edits) -> nodes.Entries:
     """A row of a block with cells, name and prose written anew; columns that the block lacks are added to it."""
     rows = block.rows
-    written: list[tuple[str, nodes.Cell]] = []
+    written: list[tuple[nodes.Cell, nodes.Cell]] = []
     for part in change.parts:
         if isinstance(part, nodes.Assignment):
-            written.append((part.name.text, _cell(part.value)))
+            written.append((nodes.Cell(part.name.span, part.name.text), _cell(part.value)))
     if change.label is not None:
-        written.append((NAME, nodes.Cell(change.label.span, change.label.text)))
+        written.append((nodes.Cell(change.label.span, NAME), nodes.Cell(change.label.span, change.label.text)))
     for heading, cell in written:
         rows = _set(rows, row_of(replace(block, rows=rows), id), id, heading, cell, edits)
     if change.prose:
         text = " ".join(line.text for line in change.prose)
         span = change.prose[0].span.to(change.prose[-1].span)
-        heading = next((one.text for one in rows[0].cells if one.text.startswith(">")), "> text")
-        rows = _set(rows, row_of(replace(block, rows=rows), id), id, heading, nodes.Cell(span, text), edits)
+        called = next((one.text for one in rows[0].cells if one.text.startswith(">")), "> text")
+        prose = nodes.Cell(span, text)
+        rows = _set(rows, row_of(replace(block, rows=rows), id), id, nodes.Cell(span, called), prose, edits)
     if change.sources:
         span = change.sources[0].span.to(change.sources[-1].span)
         cell = nodes.Cell(span, ", ".join(source.id for source in change.sources))
-        rows = _set(rows, row_of(replace(block, rows=rows), id), id, "source", cell, edits)
+        rows = _set(rows, row_of(replace(block, rows=rows), id), id, nodes.Cell(span, "source"), cell, edits)
     return replace(block, rows=rows)
 
 
@@ -92,7 +93,7 @@ def change_cells_of_block(
         return block
     known = [cell.text for cell in block.rows[0].cells]
     fields = [field.name.text for field in record.fields] if record is not None else []
-    written: list[tuple[str, nodes.Cell]] = []
+    written: list[tuple[nodes.Cell, nodes.Cell]] = []
     for heading, cell in zip(header.cells, row.cells, strict=True):
         if heading.text == ID:
             continue
@@ -103,12 +104,12 @@ def change_cells_of_block(
                 ).problem
             )
             continue
-        written.append((heading.text, cell))
+        written.append((heading, cell))
     rows = block.rows
     at = row_of(block, id)
-    differing = [(name, cell) for name, cell in written if _says(rows, at, name) != cell.text]
-    for name, cell in differing or written[:1]:
-        rows = _set(rows, at, id, name, cell, edits)
+    differing = [(heading, cell) for heading, cell in written if _says(rows, at, heading.text) != cell.text]
+    for heading, cell in differing or written[:1]:
+        rows = _set(rows, at, id, heading, cell, edits)
     return replace(block, rows=rows)
 
 
@@ -131,18 +132,19 @@ def _cell(value: nodes.Expression) -> nodes.Cell:
 
 
 def _set(
-    rows: tuple[nodes.Row, ...], place: int, id: str, heading: str, cell: nodes.Cell, edits: Edits
+    rows: tuple[nodes.Row, ...], place: int, id: str, heading: nodes.Cell, cell: nodes.Cell, edits: Edits
 ) -> tuple[nodes.Row, ...]:
+    """``rows`` with another cell below ``heading``, which is added when it is not there; it stands where the variant wrote it."""
     headings = [one.text for one in rows[0].cells]
-    if heading in headings:
-        return set_cell(rows, place, headings.index(heading), cell, id, edits)
-    edits.add((id, heading.removeprefix("> ")), "added", None, cell, cell.span)
+    if heading.text in headings:
+        return set_cell(rows, place, headings.index(heading.text), cell, id, edits)
+    edits.add((id, heading.text.removeprefix("> ")), "added", None, cell, cell.span)
     at_id = headings.index(ID)
-    out = [replace(rows[0], cells=(*rows[0].cells, nodes.Cell(cell.span, heading)))]
+    out = [replace(rows[0], cells=(*rows[0].cells, heading))]
     for number, row in enumerate(rows[1:], start=1):
         named = row.cells[at_id] if at_id < len(row.cells) else None
         # A column of names must name every row.
-        empty = named.text.replace("_", " ").capitalize() if heading == NAME and named is not None else NOTHING
+        empty = named.text.replace("_", " ").capitalize() if heading.text == NAME and named is not None else NOTHING
         other = nodes.Cell(row.span, empty)
         out.append(replace(row, cells=(*row.cells, cell if number == place else other)))
     return tuple(out)

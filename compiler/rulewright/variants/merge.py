@@ -165,11 +165,13 @@ class _Merging:
         target = node.target
         prefix = _prefix(target)
         if isinstance(node, directives.RemoveFrom) and target.kind in ("weapons", "items"):
+            self.state.require_entries(target)
             for part in node.parts:
                 if isinstance(part, directives.Removed) and isinstance(part.name, nodes.Name):
                     kind = target.kind.removesuffix("s")
                     inner = directives.Target(part.span, kind, part.name)
-                    edits.attempt(partial(self._remove, inner, edits), prefix)
+                    if edits.attempt(partial(self._of_record, inner, target), ""):
+                        edits.attempt(partial(self._remove, inner, edits), prefix)
             return prefix
         item = self.state.find(target)
         declared = self.state.items[item]
@@ -223,6 +225,12 @@ class _Merging:
             self.state.drop(item)
         return _prefix(target)
 
+    def _of_record(self, target: directives.Target, block: directives.Target) -> str:
+        """The item of a weapon or item that a block of its record names."""
+        item = self.state.find(target)
+        self.state.require_record(item, target.name.span, block)
+        return item
+
     def _drop_values(self, record: str, field: str) -> None:
         for key, node in list(self.state.items.items()):
             changed = without_field(node, record, field)
@@ -248,7 +256,8 @@ class _Merging:
             self.state.drop(item)
 
     def _change_rows(self, node: directives.Change, edits: Edits) -> tuple[str, ...]:
-        """Rows of weapons or items by their ids, in whichever blocks they stand."""
+        """Rows of weapons or items by their ids, in whichever blocks of their record they stand."""
+        self.state.require_entries(node.target)
         kind = node.target.kind.removesuffix("s")
         rows = [part for part in node.parts if isinstance(part, nodes.Row)]
         if node.label is not None or node.prose or node.sources:
@@ -267,7 +276,7 @@ class _Merging:
                 continue
             cell = row.cells[ids[0]]
             target = directives.Target(cell.span, kind, nodes.Name(cell.span, cell.text))
-            item = edits.attempt(partial(self.state.find, target), "")
+            item = edits.attempt(partial(self._of_record, target, node.target), "")
             declared = self.state.items.get(item)
             if isinstance(declared, nodes.Entries):
                 record = self.state.record(declared.name.text)

@@ -115,6 +115,8 @@ class State:
             for key, node in self.items.items()
             if isinstance(node, nodes.Entries) and node.keyword == target.kind and node.name.text == target.name.text
         }
+        if not blocks:
+            raise self._no_entries(target)
         labels = [node.label.text for node in blocks.values() if node.label is not None]
         if target.label is not None:
             label = target.label.text
@@ -127,6 +129,36 @@ class State:
             known = f"name one by its label; {known}"
         code = codes.AMBIGUOUS_TARGET if blocks else codes.UNKNOWN_TARGET
         raise ProblemError(Problem(code, target.span, message, known))
+
+    def require_entries(self, target: directives.Target) -> None:
+        """Raises :class:`ProblemError` unless there are weapons or items, in rows or one by one, of the record ``target`` names."""
+        if target.name.text not in self._records_of_entries(target.kind):
+            raise self._no_entries(target)
+
+    def require_record(self, item: str, cell: Span, target: directives.Target) -> None:
+        """Raises :class:`ProblemError` unless the weapon or item that ``cell`` names is of the record that ``target`` names."""
+        match self.items[item]:
+            case nodes.Entries(name=record) | nodes.Entry(record=record) if record.text != target.name.text:
+                message = f"'{cell.text}' is no {target.name.text}, but a {record.text}"
+                help = f"write it below '{target.kind} {record.text}'"
+                raise ProblemError(Problem(codes.UNKNOWN_TARGET, cell, message, help))
+
+    def _records_of_entries(self, kind: str) -> list[str]:
+        """The records of which there are ``weapons`` or ``items``."""
+        found: dict[str, None] = {}
+        for node in self.items.values():
+            match node:
+                case nodes.Entries(keyword=keyword, name=name) if keyword == kind:
+                    found[name.text] = None
+                case nodes.Entry(keyword=keyword, record=name) if f"{keyword}s" == kind:
+                    found[name.text] = None
+        return list(found)
+
+    def _no_entries(self, target: directives.Target) -> ProblemError:
+        known = self._records_of_entries(target.kind)
+        message = f"no parent has {target.kind} {target.name.text}"
+        help = did_you_mean(target.name.text, known, listed(known))
+        return ProblemError(Problem(codes.UNKNOWN_TARGET, target.name.span, message, help))
 
     def read_spreadsheets(self) -> None:
         """Take the rows of spreadsheets into their blocks, so that they can be found and changed like any others."""
