@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import os
 import tempfile
+from functools import partial
 from pathlib import Path
 
 from lark import Lark, Transformer, Tree
 
 from bench.rows import Row, cost, fact, faster
-from bench.timing import alternate, seconds_of
+from bench.timing import alternate, processor_seconds_of, seconds_of
 from rulewright.book.from_syntax import Identity
 from rulewright.book.from_syntax import build as build_book
 from rulewright.diagnostics import Findings
+from rulewright.project import pipeline
 from rulewright.project.build import build
 from rulewright.project.collector import at_rest
 from rulewright.project.discovery import find
@@ -25,7 +27,8 @@ TITLE = "Front end"
 ABOUT = (
     "Text to a typed Book, in lines a second, against Lark's LALR parser alone: the same grammar, the same blocks, an inline "
     "transformer that makes a tuple of each node, no positions, no messages. Cold: nothing is remembered. Warm: one line of the "
-    "text changed since the last time, in the same process."
+    "text changed since the last time, in the same process. The whole check: from the text to all findings, as `rulewright check` "
+    "does it; what is behind the Book is the lowering, every check, and the entries against their schemas."
 )
 
 _NOTE_COLD = "about a third is the parse, a third making nodes with their places, a third the Book"
@@ -33,6 +36,8 @@ _NOTE_COLD = "about a third is the parse, a third making nodes with their places
 _NOTE_WARM = (
     "trees of unchanged declarations are remembered, the Book is made anew; docs/performance.md says what it would take"
 )
+
+_NOTE_CHECKS = "docs/performance.md says how conditions are tried"
 
 _MANIFEST = "id: long\ntitle: Long\nversion: 1.0.0\nlicence: CC0-1.0\nlanguage: en\n"
 
@@ -144,9 +149,7 @@ def measure() -> list[Row]:
             parsing.forget()
             _checked(text)
 
-        def theirs(text: str = text) -> None:
-            for block in blocks(Source("long.rules", text)):
-                bare.parse(block.text, start="start")
+        theirs = partial(_bare_parse, bare, text)
 
         if rounds == 1:  # once each, without a run for practice: it would take minutes
             with at_rest():
@@ -158,8 +161,43 @@ def measure() -> list[Row]:
         found.append(faster(what, times["ours"], "bare Lark", times["bare"], at_least=0.5, note=_NOTE_COLD))
     steady = rates[100_000] / rates[1_000]
     found.append(fact("lines a second at 100,000 lines, of those at 1,000", f"{steady:.2f} ×", holds=steady >= 0.9))
+    found.extend(_whole_check(bare))
     found.append(_warm())
     found.append(_unchanged())
+    return found
+
+
+def _bare_parse(bare: Lark, text: str) -> None:
+    for block in blocks(Source("long.rules", text)):
+        bare.parse(block.text, start="start")
+
+
+def _whole_check(bare: Lark) -> list[Row]:
+    """The check as a whole against the bare parse, and what of it comes behind the Book against what comes before."""
+    found: list[Row] = []
+    rates: dict[int, float] = {}
+    for lines, rounds in ((1_000, 7), (10_000, 3)):
+        text = rules(lines)
+
+        def to_book(text: str = text) -> None:
+            parsing.forget()
+            _checked(text)
+
+        def whole(text: str = text) -> None:
+            parsing.forget()
+            assert pipeline.check_texts({"long.rules": text}).ruleset is not None
+
+        works = {"whole": whole, "book": to_book, "bare": partial(_bare_parse, bare, text)}
+        times = alternate(works, rounds=rounds, seconds=processor_seconds_of)
+        rates[lines] = text.count("\n") / times["whole"]
+        what = f"{lines:,} lines, the whole check ({rates[lines]:,.0f} lines/s)"
+        found.append(faster(what, times["whole"], "bare Lark", times["bare"]))
+        behind = max(times["whole"] - times["book"], 0.0)
+        what = f"{lines:,} lines, what a check does behind the Book"
+        found.append(cost(what, behind, "text to Book", times["book"], at_most=1, note=_NOTE_CHECKS))
+    steady = rates[10_000] / rates[1_000]
+    what = "lines a second of the whole check at 10,000 lines, of those at 1,000"
+    found.append(fact(what, f"{steady:.2f} ×", holds=steady >= 0.9))
     return found
 
 
