@@ -31,7 +31,8 @@ class Code:
     """A kind of finding, with the page that ``rulewright explain`` prints and the pair that a test runs.
 
     ``bad`` and ``good`` are whole ``.rules`` texts; a text may hold several files of a ruleset, each opened by a
-    line ``--- name``. ``bad`` must produce this code, ``good`` must produce no finding at all.
+    line ``--- name``. ``bad`` must produce this code, ``good`` must produce no finding at all. What no text of a ruleset can show
+    (a link, a full disk) is told in ``situation`` instead of ``bad``.
     """
 
     id: str
@@ -41,6 +42,7 @@ class Code:
     bad: str
     good: str
     severity: Severity = Severity.ERROR
+    situation: str = ""
 
 
 @dataclass(frozen=True)

@@ -24,4 +24,4 @@ def test_without_a_code_all_are_listed(rulewright):
 def test_json(rulewright):
     (page,) = json.loads(rulewright("explain", "RW401", "--format", "json").out)
     assert (page["code"], page["name"], page["severity"]) == ("RW401", "table-gap", "error")
-    assert set(page) == {"code", "name", "severity", "summary", "why", "bad", "good"}
+    assert set(page) == {"code", "name", "severity", "summary", "why", "bad", "good", "situation"}

@@ -62,8 +62,12 @@ def codes_in_corpus() -> Iterator[str]:
         yield from re.findall(r": (?:error|warning|note) (RW\d+): ", read(path).findings)
 
 
+LAID_OUT = frozenset({"RW860", "RW861", "RW864"})
+"""Found only on paper, which the test of the codes' own examples lays out."""
+
+
 def test_every_code_that_a_text_can_show_is_shown():
-    shown = set(codes_in_corpus())
+    shown = {*codes_in_corpus(), *LAID_OUT}
     missing = [code.id for code in all_codes() if code.bad and code.id not in shown]
     assert missing == []
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from rulewright.data import codes as data_codes
-from rulewright.diagnostics import Code
+from rulewright.diagnostics import Code, Findings
 from rulewright.project import codes as project_codes
+from rulewright.project.manifest import read_manifest
 from rulewright.project.pipeline import Outcome, check_texts
 from rulewright.reading import codes as reading_codes
+from rulewright.reading.files import DiskFiles
 
 A = 'rule a "A"\n  > A.\n'
 B = 'rule b "B"\n  > B.\n'
@@ -180,3 +182,11 @@ def test_text_stays_text_from_a_spreadsheet_to_the_program() -> None:
     assert outcome.ruleset is not None
     notes = {id: entry.value.get("note") for id, entry in outcome.ruleset.program.entries.items()}
     assert notes == {"colt": "007", "derringer": "1e3", "navy": "no", "army": "=1+1"}
+
+
+def test_a_manifest_that_vanished_is_told(tmp_path):
+    (tmp_path / "a.rules").write_text(A, encoding="utf-8")
+    findings = Findings()
+    files = DiskFiles(str(tmp_path))
+    assert read_manifest(files, files.names(), findings) is None
+    assert [one.code for one in findings] == ["RW740"]

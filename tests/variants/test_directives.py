@@ -465,3 +465,23 @@ def test_how_long_a_field_lasts_is_changed() -> None:
     ruleset = sound("change record Gun\n  bonus integer = 1 each round\n")
     (field,) = [field for field in ruleset.program.records["Gun"].fields if field.id == "bonus"]
     assert (field.default, field.scope) == (1, "round")
+
+
+def test_a_row_that_goes_is_not_blamed_for_what_another_removal_leaves_dangling() -> None:
+    base = (
+        'constant paces "Paces" integer = 20\n\n'
+        'formula far "Far" of distance integer gives yes/no\n  distance > paces\n\n'
+        'table luck "Luck" on roll d6 gives integer\n  | roll | luck |\n  | 1-4  | 1    |\n  | 5-6  | 2    |\n'
+    )
+    variant = "remove constant paces\n\nremove from table luck\n  | 5-6 |\n"
+    outcome = check_texts(
+        {
+            "ruleset.yaml": MANIFEST.format(id="child") + "extends: ./base\n",
+            "a.rules": variant,
+            "base/ruleset.yaml": MANIFEST.format(id="base"),
+            "base/a.rules": base,
+        }
+    )
+    [error] = outcome.findings
+    assert (error.code, str(error.span)) == ("RW797", "a.rules:1:8")
+    assert error.message.startswith("constant.paces is removed here")

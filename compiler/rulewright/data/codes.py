@@ -14,6 +14,7 @@ ENTRY_INVALID = Code(
     "The language catches such values earlier, so this is a fault of Rulewright itself; please report it.",
     bad="",
     good='--- rules.rules\nrule peace "Peace"\n  > Nobody shoots.\n',
+    situation="A fault of Rulewright: an entry came through all checks with a value that its record's schema excludes.",
 )
 
 DOCUMENT_INVALID = Code(
@@ -23,4 +24,5 @@ DOCUMENT_INVALID = Code(
     "Nothing that breaks its schema is written. This is a fault of Rulewright itself; please report it.",
     bad="",
     good='--- rules.rules\nrule peace "Peace"\n  > Nobody shoots.\n',
+    situation="A fault of Rulewright: ruleset.json came out in a form that schemas/ruleset.schema.json excludes.",
 )

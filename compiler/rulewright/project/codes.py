@@ -63,6 +63,7 @@ NO_MANIFEST = Code(
     "The manifest says what the ruleset is called, its version, its licence and its language; nothing can be built without.",
     bad="",
     good=_GOOD,
+    situation="$ rulewright check my-game & rm my-game/ruleset.yaml",
 )
 
 FILES_EMPTY = Code(
@@ -91,6 +92,7 @@ ID_NOT_FOLDER = Code(
     "Outputs go to generated/<id>; with the folder named like the id nobody has to search, and no two rulesets share outputs.",
     bad="",
     good=_GOOD,
+    situation=("rulesets/moon-duel/ruleset.yaml:\n  id: duel-on-the-moon"),
 )
 
 LANGUAGE_TWICE = Code(
@@ -133,6 +135,7 @@ BUILD_LINK = Code(
     "Writing through a link would change files outside generated/.",
     bad="",
     good=_GOOD,
+    situation=("$ ln -s /var/www/game generated/my-game\n$ rulewright build my-game"),
 )
 
 BUILD_BUSY = Code(
@@ -142,6 +145,7 @@ BUILD_BUSY = Code(
     "Two builds at once could leave a mixture of their outputs.",
     bad="",
     good=_GOOD,
+    situation="$ rulewright build & rulewright build     # and the first takes longer than half a minute",
 )
 
 BUILD_FAILED = Code(
@@ -151,6 +155,7 @@ BUILD_FAILED = Code(
     "The old outputs are left as they were.",
     bad="",
     good=_GOOD,
+    situation=("$ chmod -w generated\n$ rulewright build"),
 )
 
 _IDLE = (
@@ -214,6 +219,7 @@ CONFIGURATION_MISPLACED = Code(
     "That file stands once, at the root of the project, and says there what holds for single rulesets.",
     bad="",
     good=_GOOD,
+    situation=("rulewright.yaml\nrulesets/my-game/ruleset.yaml\nrulesets/my-game/rulewright.yaml     # this one"),
 )
 
 NO_PARENT = Code(
@@ -271,6 +277,9 @@ MANY_ANCESTORS = Code(
     "The limit keeps a check quick. No table plays variants of variants of variants by the hundred.",
     bad="",
     good=_GOOD,
+    situation=(
+        "rulesets/house-501/ruleset.yaml:\n  extends: house-500     # which extends house-499, and so on to house-0"
+    ),
 )
 
 SAME_ID = Code(

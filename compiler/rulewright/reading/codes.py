@@ -86,6 +86,7 @@ FILE_TOO_LARGE = Code(
     "The limit keeps a mistake (a photo renamed to .rules) or a hostile file from filling the memory.",
     bad="",
     good=_GOOD_MANIFEST,
+    situation=("$ ls -s --human-readable weapons.csv\n12M weapons.csv"),
 )
 
 FILE_NOT_TEXT = Code(
@@ -105,6 +106,7 @@ FILE_LINK = Code(
     "A ruleset is one folder. A link in it could otherwise print any file of the machine on a sheet.",
     bad="",
     good=_GOOD_MANIFEST,
+    situation="$ ln -s ~/Documents/weapons.csv weapons.csv",
 )
 
 YAML_SYNTAX = Code(

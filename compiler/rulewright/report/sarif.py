@@ -63,7 +63,7 @@ def _rule(id: str, code: Code | None) -> dict[str, object]:
         return {"id": id}
     parts = [code.why.strip()]
     marked = [code.why.strip()]
-    for heading, text in (("Wrong", code.bad), ("Right", code.good)):
+    for heading, text in (("Wrong", code.bad or code.situation), ("Right", code.good)):
         if text.strip():
             parts.append(f"{heading}:\n\n{text.strip()}")
             marked.append(f"**{heading}**\n\n```rules\n{text.strip()}\n```")

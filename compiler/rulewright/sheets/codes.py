@@ -1,5 +1,4 @@
-"""Findings about what is to be printed. A code whose ``bad`` is empty is found only when something is laid out, not when a
-ruleset is checked; its test lays it out."""
+"""Findings about what is to be printed. Some are found only when something is laid out, not when a ruleset is checked."""
 
 from __future__ import annotations
 
@@ -276,7 +275,8 @@ PAGE_OVERFLOWS = Code(
     why="""A panel of a screen, and a sheet with `one_page: true`, is one page. Its type is set as large as what stands on it allows, in
 each language; when even the smallest is too large, what is over would be missing.""",
     bad="",
-    good="",
+    good=_GOOD_SHEET,
+    situation="page: {one_page: true}     # of a sheet that shows twenty pages of rules",
 )
 
 CARD_OVERFLOWS = Code(
@@ -285,8 +285,8 @@ CARD_OVERFLOWS = Code(
     summary="A card has more text than fits on it, even in the smallest size that is still readable.",
     why="""Cards are measured in each language when they are laid out, since a translation is often longer than the original. What
 does not fit would be cut off or run over the edge.""",
-    bad="",
-    good="",
+    bad=_GOOD_DECK.replace("Derringer", "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenpistole"),
+    good=_GOOD_DECK,
 )
 
 MISSING_GLYPH = Code(
@@ -295,8 +295,8 @@ MISSING_GLYPH = Code(
     summary="No font draws a character of a text.",
     why="""Printed sheets use the fonts that come with Rulewright and never those of the system, so that they look the same
 everywhere. They cover Latin, Greek and Cyrillic scripts and many symbols, but not everything that Unicode has.""",
-    bad="",
-    good="",
+    bad=_GOOD_DECK.replace("Derringer", "ปืน"),
+    good=_GOOD_DECK,
 )
 
 MISSING_FONT = Code(
@@ -305,7 +305,10 @@ MISSING_FONT = Code(
     summary="A text has East Asian characters and no font for them is installed.",
     why="Fonts for Chinese, Japanese and Korean are large and so an extra of their own: `pip install 'rulewright[cjk]'`.",
     bad="",
-    good="",
+    good=_GOOD_SHEET,
+    situation=(
+        "$ pip install rulewright          # without [cjk]\n$ rulewright build my-game        # whose title is 決鬥"
+    ),
 )
 
 LAYOUT_FAILED = Code(
@@ -314,8 +317,23 @@ LAYOUT_FAILED = Code(
     summary="Typst did not manage to lay out a sheet or deck within its limits.",
     why="A sheet is laid out in a process of its own with limits on memory and time, so that no text can stop the machine.",
     bad="",
-    good="",
+    good=_GOOD_SHEET,
+    situation="A sheet that takes longer than its time, or more memory than it may have: tens of thousands of rows, say.",
 )
+
+_WIDE = """--- all.rules
+table oath "Oath" on roll d6 by hour integer 1..8 gives text
+  | roll | 1              | 2              | 3             | 4             | 5              | 6            | 7             | 8          |
+  | 1-6  | Discombobulate | Absquatulating | Hornswoggling | Tarnationally | Flabbergasting | Consarnedest | Lollygagging  | Skedaddler |
+
+--- sheets.yaml
+sheets:
+  - id: reference
+    title: Reference
+    page: {orientation: landscape, columns: 1}
+    sections:
+      - show: [table.oath]
+"""
 
 TOO_WIDE = Code(
     id="RW864",
@@ -323,6 +341,6 @@ TOO_WIDE = Code(
     summary="A table is wider than the page that it stands on.",
     why="""No word of a table is ever broken, so that a table needs the width of the longest word of each column. What does not fit on
 the page would be cut off. A landscape page gives it more room.""",
-    bad="",
-    good="",
+    bad=_WIDE.replace("landscape", "portrait"),
+    good=_WIDE,
 )

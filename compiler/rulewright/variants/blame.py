@@ -57,7 +57,9 @@ def _cause(found: Diagnostic, settings: Sequence[Setting]) -> Setting | None:
     for number, setting in enumerate(settings):
         names = {word for step in setting.path[1:] for word in _WORD.findall(step)}
         weight = 0
-        if setting.path[-1] in words or (len(setting.path) > 2 and _WORD.findall(setting.path[-1])[-1:] == []):
+        # A row may be called 5..6, which no message names as a word; the table that it stands in is then named.
+        is_nameless = len(setting.path) > 2 and not _WORD.findall(setting.path[-1])
+        if setting.path[-1] in words or (is_nameless and names & words):
             weight = 4 if setting.action in ("removed", "replaced") else 3
         elif names & words:
             weight = 2

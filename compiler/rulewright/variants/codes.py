@@ -127,19 +127,47 @@ MISFIT = Code(
 """,
     good=_GOOD,
 )
+_LUCK = """
+table luck "Luck" on roll d6 gives integer
+  | roll | luck |
+  | 1-4  | 1    |
+  | 5-6  | 2    |
+--- base/sheets.yaml
+sheets:
+  - id: reference
+    title: Reference
+    sections:
+      - show: [rule.peace, table.luck]
+"""
+
 DANGLING = Code(
     "RW797",
     "dangling",
     "What a variant removes or changes is still used, or leaves something else unsound.",
     "A variant is checked together with all that it inherits. The places that no longer hold stand in the files of the parent, so the "
-    "finding stands where the variant breaks them. Change or remove them too, or keep what they need.",
+    "finding stands where the variant breaks them. Change or remove them too, or keep what they need. A row that is taken out of a "
+    "table leaves a gap, which the variant closes in the same breath.",
     bad=_VARIANT
-    + "--- rules.rules\nremove constant paces\n"
-    + _BASE
-    + """constant paces "Paces" integer = 20
+    + """--- rules.rules
+remove rule peace
 
-formula far "Far" of distance integer gives yes/no
-  distance > paces
-""",
-    good=_GOOD,
+remove from table luck
+  | 5-6 |
+"""
+    + _BASE
+    + _LUCK,
+    good=_VARIANT
+    + """--- rules.rules
+change rule peace
+  > Nobody shoots indoors.
+
+remove from table luck
+  | 5-6 |
+
+add to table luck
+  | roll | luck |
+  | 5-6  | 3    |
+"""
+    + _BASE
+    + _LUCK,
 )

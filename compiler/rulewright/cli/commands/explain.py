@@ -61,6 +61,7 @@ def _data(code: Code) -> dict[str, str]:
         "why": code.why,
         "bad": code.bad,
         "good": code.good,
+        "situation": code.situation,
     }
 
 
@@ -70,7 +71,7 @@ def _page(code: Code, style: Style, width: int) -> str:
         textwrap.fill(code.summary, width) + "\n\n",
         "".join(textwrap.fill(paragraph, width) + "\n\n" for paragraph in code.why.strip().split("\n\n")),
     ]
-    for heading, text in (("wrong", code.bad), ("right", code.good)):
+    for heading, text in (("wrong", code.bad or code.situation), ("right", code.good)):
         if text.strip():
             parts.append(f"{style.aside(heading + ':')}\n\n{textwrap.indent(text.strip(chr(10)), '    ')}\n\n")
     return "".join(parts).rstrip("\n") + "\n"
