@@ -17,7 +17,7 @@ from babel.messages.pofile import read_po
 
 from rulewright.i18n.language import canonical
 
-__all__ = ["SOURCE_LANGUAGE", "available", "own_catalog", "own_phrases"]
+__all__ = ["SOURCE_LANGUAGE", "available", "known_phrases", "own_catalog", "own_phrases"]
 
 SOURCE_LANGUAGE = "en"
 """The language of the phrases in the code."""
@@ -48,6 +48,16 @@ def spoken(language: str) -> str:
     while tag not in known and "-" in tag:
         tag = tag.rpartition("-")[0]
     return tag if tag in known else SOURCE_LANGUAGE
+
+
+@lru_cache(maxsize=1)
+def known_phrases() -> frozenset[str]:
+    """Every phrase of Rulewright's own in English, but for those that depend on a number or need a context."""
+    with own_catalog(available()[1]).open("rb") as file:
+        catalog = read_po(file, domain=DOMAIN)
+    return frozenset(
+        message.id for message in catalog if isinstance(message.id, str) and message.id and not message.context
+    )
 
 
 @lru_cache(maxsize=16)

@@ -19,7 +19,10 @@ from rulewright.calculus.values import exact, show_number
 from rulewright.i18n.language import locale_of
 from rulewright.i18n.phrases import own_phrases
 
-__all__ = ["Hole", "Translator", "fill", "pieces"]
+__all__ = ["WORD", "Hole", "Translator", "fill", "pieces"]
+
+WORD = "sheets.word"
+"""The context of what a ruleset says instead of a phrase of Rulewright's own."""
 
 MINUS = "−"
 """The sign that people print, not the hyphen that they type."""
@@ -58,10 +61,12 @@ _VULGAR = {Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
 
 @dataclass(frozen=True, slots=True)
 class Translator:
-    """Texts in ``language`` (BCP 47). ``texts`` are the ruleset's translations by (context, message as written)."""
+    """Texts in ``language`` (BCP 47). ``texts`` are the ruleset's translations by (context, message as written), ``words`` what it
+    says instead of some of Rulewright's phrases, in its own language, by the English phrase."""
 
     language: str
     texts: Mapping[tuple[str, str], str] = field(default_factory=dict, repr=False)
+    words: Mapping[str, str] = field(default_factory=dict, repr=False)
 
     def text(self, context: str, message: str) -> str:
         """A text of the ruleset in this language; as the author wrote it where no translation is known.
@@ -72,7 +77,7 @@ class Translator:
 
     def phrase(self, message: str, /, **values: object) -> str:
         """One of Rulewright's own phrases, with its ``{holes}`` filled. ``message`` is the English phrase."""
-        return fill(own_phrases(self.language).gettext(message), values)
+        return fill(self._said(message), values)
 
     def phrases(self, singular: str, plural: str, number: int, /, **values: object) -> str:
         """A phrase that depends on ``number``, which is also the hole ``{number}``."""
@@ -89,7 +94,11 @@ class Translator:
 
     def pieces(self, message: str) -> tuple[str | Hole, ...]:
         """A phrase in this language, cut at its holes, for those who fill them with more than text."""
-        return pieces(own_phrases(self.language).gettext(message))
+        return pieces(self._said(message))
+
+    def _said(self, message: str) -> str:
+        word = self.words.get(message)
+        return own_phrases(self.language).gettext(message) if word is None else self.text(WORD, word)
 
     def number(self, number: int | Fraction) -> str:
         """``number`` with this language's decimal sign and a true minus; as a fraction when it has no finite decimals."""

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
+
 from rulewright.diagnostics import Findings, Label, did_you_mean
 from rulewright.project.lineage import Lineage
 from rulewright.reading.files import Files, read
 from rulewright.reading.strict_yaml import YamlList, YamlMapping, YamlScalar, YamlValue, read_yaml
 from rulewright.reading.validation import check_yaml
-from rulewright.sheets.config import EMPTY, Sheets
-from rulewright.sheets.from_yaml import sheets_from_yaml
+from rulewright.sheets.config import EMPTY, Deck, Sheet, Sheets
+from rulewright.sheets.edits import Edit, edited
+from rulewright.sheets.from_yaml import edits_from_yaml, sheets_from_yaml
 from rulewright.source import Span
 from rulewright.variants.codes import PARENTS_DIFFER, UNKNOWN_TARGET
 
 __all__ = ["SHEETS", "read_sheets"]
 
 SHEETS = "sheets.yaml"
+
+Document = TypeVar("Document", Sheet, Deck)
 
 
 def read_sheets(lineage: Lineage, findings: Findings) -> Sheets:
@@ -35,12 +41,40 @@ def _read(files: Files, above: Sheets, findings: Findings) -> Sheets:
     if tree is None or not check_yaml(tree, "sheets", findings) or not isinstance(tree, YamlMapping):
         return EMPTY
     own = sheets_from_yaml(tree)
-    kept = _inherited(tree.get("inherit"), above, findings)
     ids = _ids(own)
+    edits = _sound_edits(edits_from_yaml(tree), above, own, findings)
+    kept = (_inherited(tree.get("inherit"), above, findings) | edits.keys()) - ids
+    said = {phrase.text for phrase, _ in own.words}
     return Sheets(
-        (*(sheet for sheet in above.sheets if sheet.id in kept - ids), *own.sheets),
-        (*(deck for deck in above.decks if deck.id in kept - ids), *own.decks),
+        (*(_changed(sheet, edits, findings) for sheet in above.sheets if sheet.id in kept), *own.sheets),
+        (*(_changed(deck, edits, findings) for deck in above.decks if deck.id in kept), *own.decks),
+        (*(pair for pair in above.words if pair[0].text not in said), *own.words),
     )
+
+
+def _sound_edits(edits: Iterable[Edit], above: Sheets, own: Sheets, findings: Findings) -> dict[str, Edit]:
+    """The edits by the id of what they change, without those of what no parent prints, or of what the variant prints itself."""
+    known = _ids(above)
+    printed: tuple[Sheet | Deck, ...] = (*own.sheets, *own.decks)
+    written = {one.id: one.span for one in printed}
+    sound: dict[str, Edit] = {}
+    for edit in edits:
+        id = edit.id.text
+        if id in written:
+            labels = [Label(written[id], "its own one")]
+            help = "write into that one what it should say, or delete it"
+            message = f"this variant prints a sheet or deck '{id}' of its own, which takes the place of the parent's"
+            findings.report(UNKNOWN_TARGET, edit.id.span, message, labels=labels, help=help)
+        elif id not in known:
+            help = did_you_mean(id, known, f"they print: {', '.join(sorted(known)) or 'nothing'}")
+            findings.report(UNKNOWN_TARGET, edit.id.span, f"no parent prints a sheet or deck '{id}'", help=help)
+        else:
+            sound[id] = edit
+    return sound
+
+
+def _changed(document: Document, edits: Mapping[str, Edit], findings: Findings) -> Document:
+    return edited(document, edits[document.id], findings) if document.id in edits else document
 
 
 def _inherited(value: YamlValue | None, above: Sheets, findings: Findings) -> frozenset[str]:
@@ -61,10 +95,12 @@ def _ids(sheets: Sheets) -> frozenset[str]:
 
 
 def _together(parents: list[Sheets]) -> Sheets:
-    """What several parents print, each once."""
+    """What several parents print, each once; of two words for one phrase that of the first parent counts."""
+    words = {phrase.text: (phrase, said) for parent in reversed(parents) for phrase, said in parent.words}
     return Sheets(
         tuple(dict.fromkeys(sheet for parent in parents for sheet in parent.sheets)),
         tuple({deck.span: deck for parent in parents for deck in parent.decks}.values()),
+        tuple(words.values()),
     )
 
 

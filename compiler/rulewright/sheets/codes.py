@@ -21,6 +21,7 @@ __all__ = [
     "TOO_WIDE",
     "UNKNOWN_COPY",
     "UNKNOWN_FIELD",
+    "UNKNOWN_PHRASE",
     "UNKNOWN_REFERENCE",
 ]
 
@@ -199,6 +200,20 @@ or empty has none.""",
     title: Guns
     of: [Gun]
     track: [reach]
+"""),
+)
+
+UNKNOWN_PHRASE = Code(
+    id="RW867",
+    name="unknown-phrase",
+    summary="`words` speaks of a phrase that Rulewright does not have, or does not quote what the phrase quotes.",
+    why="""A ruleset may say a phrase of Rulewright's own in its own words: Keeper for Referee. The phrase is written as English sheets
+print it, with its values in braces, and the words quote the same values.""",
+    bad=_case("""words:
+  Refferee: Keeper
+"""),
+    good=_case("""words:
+  Referee: Keeper
 """),
 )
 

@@ -180,10 +180,11 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Sheets:
-    """The whole of ``sheets.yaml``."""
+    """The whole of ``sheets.yaml``. ``words`` are what the ruleset says instead of phrases of Rulewright's own: (phrase, words)."""
 
     sheets: tuple[Sheet, ...] = ()
     decks: tuple[Deck, ...] = ()
+    words: tuple[tuple[Named, Named], ...] = ()
 
     @property
     def shown(self) -> frozenset[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal as OneOf
 
 from rulewright.reading.strict_yaml import YamlList, YamlMapping, YamlScalar, YamlValue
@@ -18,8 +19,9 @@ from rulewright.sheets.config import (
     Sheet,
     Sheets,
 )
+from rulewright.sheets.edits import Edit
 
-__all__ = ["sheets_from_yaml"]
+__all__ = ["edits_from_yaml", "sheets_from_yaml"]
 
 DEFAULT_CARD = "poker"
 DEFAULT_PAPER = "a4"
@@ -31,7 +33,39 @@ def sheets_from_yaml(tree: YamlMapping) -> Sheets:
     return Sheets(
         tuple(_sheet(item) for item in _mappings(tree.get("sheets"))),
         tuple(_deck(item) for item in _mappings(tree.get("decks"))),
+        tuple(_pairs(tree.get("words"))),
     )
+
+
+def edits_from_yaml(tree: YamlMapping) -> tuple[Edit, ...]:
+    """What ``sheets.yaml`` changes in sheets and decks of the parents, in order."""
+    change = tree.get("change")
+    entries = change.entries if isinstance(change, YamlMapping) else ()
+    return tuple(
+        _edit(Named(entry.key, entry.key_span), entry.value)
+        for entry in entries
+        if isinstance(entry.value, YamlMapping)
+    )
+
+
+def _edit(id: Named, item: YamlMapping) -> Edit:
+    blocks = item.get("blocks")
+    return Edit(
+        id,
+        _named(item.get("title")),
+        tuple(_pairs(item.get("replace"))),
+        tuple(
+            (Named(entry.key, entry.key_span), _names(entry.value))
+            for entry in (blocks.entries if isinstance(blocks, YamlMapping) else ())
+        ),
+        _names(item.get("remove")),
+        id.span,
+    )
+
+
+def _pairs(value: YamlValue | None) -> Iterator[tuple[Named, Named]]:
+    for entry in value.entries if isinstance(value, YamlMapping) else ():
+        yield Named(entry.key, entry.key_span), _required(entry.value)
 
 
 def _mappings(value: YamlValue | None) -> tuple[YamlMapping, ...]:

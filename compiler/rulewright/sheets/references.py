@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from rulewright.calculus.evaluate import EvaluationError
+from rulewright.calculus.holes import holes
 from rulewright.calculus.types import Integer, Maybe, describe
 from rulewright.core.program import Program
 from rulewright.diagnostics import Findings, Label, did_you_mean
+from rulewright.i18n.phrases import known_phrases
 from rulewright.sheets.codes import (
     DUPLICATE_ID,
     EMPTY_DECK,
@@ -18,6 +20,7 @@ from rulewright.sheets.codes import (
     PRINTED_TWICE,
     UNKNOWN_COPY,
     UNKNOWN_FIELD,
+    UNKNOWN_PHRASE,
     UNKNOWN_REFERENCE,
 )
 from rulewright.sheets.computed import inputs_of_grid, is_of_entry, value_for_entry
@@ -106,6 +109,7 @@ def entries_of(record: str, program: Program) -> tuple[str, ...]:
 
 def check(sheets: Sheets, program: Program, findings: Findings) -> None:
     """Report what the sheets and decks ask for and the ruleset does not have."""
+    _check_words(sheets, findings)
     seen: dict[str, Span] = {}
     documents: tuple[Sheet | Deck, ...] = (*sheets.sheets, *sheets.decks)
     for document in documents:
@@ -130,6 +134,19 @@ def check(sheets: Sheets, program: Program, findings: Findings) -> None:
     for deck in sheets.decks:
         if _check_shown(deck.show, f"the deck '{deck.id}'", known, program, findings):
             _check_deck(deck, program, findings)
+
+
+def _check_words(sheets: Sheets, findings: Findings) -> None:
+    """Words stand for a phrase of Rulewright's own, and quote the same values."""
+    for phrase, word in sheets.words:
+        if phrase.text not in known_phrases():
+            help = did_you_mean(phrase.text, known_phrases(), "copy the phrase as English sheets print it")
+            findings.report(UNKNOWN_PHRASE, phrase.span, f"Rulewright has no phrase “{phrase.text}”", help=help)
+        elif set(holes(phrase.text)) != set(holes(word.text)):
+            quoted = ", ".join(f"{{{hole}}}" for hole in holes(phrase.text)) or "no values in braces"
+            findings.report(
+                UNKNOWN_PHRASE, word.span, f"“{word.text}” must quote {quoted}", help="only the words are yours"
+            )
 
 
 def _check_panels(sheet: Sheet, findings: Findings) -> None:

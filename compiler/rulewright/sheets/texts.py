@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulewright.i18n.contexts import TranslatableText
+from rulewright.i18n.translator import WORD
 from rulewright.sheets.config import Deck, Named, Sheet, Sheets
 
 __all__ = ["context_of_deck", "context_of_sheet", "texts_of_sheets"]
@@ -29,6 +30,8 @@ def texts_of_sheets(sheets: Sheets) -> tuple[TranslatableText, ...]:
 
 
 def _all(sheets: Sheets) -> Iterator[tuple[str, Named]]:
+    for _, word in sheets.words:
+        yield WORD, word
     for sheet in sheets.sheets:
         context = context_of_sheet(sheet)
         yield f"{context}.title", sheet.title

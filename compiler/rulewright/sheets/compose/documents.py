@@ -39,6 +39,7 @@ def compose(
     """Every sheet and deck in the language of ``translator``, as the game is played with ``options`` (those left out at their
     defaults). ``provenance`` tells what a variant changed; that is marked. ``parents`` are what it extends: a page of
     what changes compares with them. What ``references.check`` has reported is left out."""
+    translator = replace(translator, words={phrase.text: word.text for phrase, word in sheets.words})
     before = tuple(Composer(parent, words(parent, translator, options)) for parent in parents)
     composer = Composer(program, words(program, translator, options), provenance or Provenance(), before)
     return (

@@ -146,7 +146,8 @@ def _parts(block: Block, composer: Composer) -> tuple[SaidPart, ...]:
             )
         case _:
             assert_never(block)
-    return (*_head(block.head, composer), *inside)
+    notes = (SaidPart("", text, kind="note") for text in block.head.notes)
+    return (*_head(block.head, composer), *inside, *notes)
 
 
 def _head(head: Head, composer: Composer) -> Iterator[SaidPart]:
@@ -154,7 +155,6 @@ def _head(head: Head, composer: Composer) -> Iterator[SaidPart]:
     if head.notice:
         yield SaidPart("", plain(head.notice), kind="notice")
     yield from (SaidPart("", text, kind="prose") for text in head.prose)
-    yield from (SaidPart("", text, kind="note") for text in head.notes)
 
 
 def _needs(label: str, needs: Iterable[Inline]) -> Iterator[SaidPart]:
