@@ -165,3 +165,23 @@ def test_a_remote_reference_is_never_fetched(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_bad_schema_is_refused() -> None:
     with pytest.raises(SchemaError):
         validator_of({"type": "nonsense"})
+
+
+def test_what_fits_once_is_not_taken_for_what_does_not() -> None:
+    """A validator remembers small values that fit: not those that do not, not another definition's, and 1 is not true."""
+    validator = validator_of(
+        {
+            "type": "array",
+            "items": {"anyOf": [{"$ref": "#/$defs/count"}, {"type": "array", "items": {"$ref": "#/$defs/flag"}}]},
+            "$defs": {
+                "count": {"type": ["integer", "object"], "additionalProperties": {"$ref": "#/$defs/count"}},
+                "flag": {"type": "boolean"},
+            },
+        }
+    )
+    for _ in range(2):
+        assert not sorted_errors(validator, [1, 1, {"a": 1}, {"a": 1}, {"a": {"b": 1}}, [True], [True]])
+        for bad in (True, [1], {"a": True}, {"a": {"b": "1"}}, "1", {"a": [1]}):
+            assert len(sorted_errors(validator, [1, bad, bad])) == 2
+    assert not sorted_errors(validator, [{"a": 1, "b": {"c": 2}}])
+    assert sorted_errors(validator, [{"a": {"b": {"c": True}}}])

@@ -51,6 +51,31 @@ _KINDS = {
 }
 
 
+MOST_REMEMBERED = 10_000
+"""A validator remembers at most so many values that fit a definition of its schema."""
+
+
+MOST_PARTS = 12
+"""A value with more parts than this is not remembered; it is seldom there twice."""
+
+
+def _small(instance: Any) -> tuple[object, ...] | None:
+    """``instance`` as a key, part by part with the kind of each (1 and true are equal to Python); None for one that is large."""
+    parts: list[object] = []
+    waiting = [instance]
+    while waiting:
+        part = waiting.pop()
+        kind = part.__class__
+        if kind is dict or kind is list:
+            if len(parts) + len(waiting) + len(part) > MOST_PARTS:
+                return None
+            parts.append((kind, *part) if kind is dict else (kind, len(part)))
+            waiting.extend(part.values() if kind is dict else part)
+        else:
+            parts.append((kind, part))
+    return tuple(parts)
+
+
 def _pattern(_: object, pattern: str, instance: object, __: object) -> Iterator[ValidationError]:
     """As JSON Schema means it: ``$`` is the very end of the text, not (as in Python) also the place before a last line end."""
     if isinstance(instance, str) and re.search(re.sub(r"\$\Z", r"\\Z", pattern), instance) is None:
@@ -60,19 +85,31 @@ def _pattern(_: object, pattern: str, instance: object, __: object) -> Iterator[
 _look_up_reference = Draft202012Validator.VALIDATORS["$ref"]
 
 
-def validator_of(schema: Schema) -> Validator:
-    """A validator that never looks anything up outside ``schema``; raises ``jsonschema.SchemaError`` for a bad schema."""
+def validator_of(schema: Schema, *, check: bool = True) -> Validator:
+    """A validator that never looks anything up outside ``schema``. Raises ``jsonschema.SchemaError`` for a bad schema, unless it is
+    known to be a good one and not to be checked."""
     definitions = schema.get("$defs", {})
+    sound: set[tuple[str, object]] = set()
 
     def reference(validator: Any, target: str, instance: object, part: object) -> Iterator[ValidationError]:
-        """As the library does it, but straight for definitions of the schema itself: a compiled ruleset has ten thousand."""
+        """As the library does it, but straight for definitions of the schema itself, and once for each small value that fits: a
+        compiled ruleset has ten thousand, and much of it is the same."""
         name = target.removeprefix("#/$defs/")
-        if name in definitions:
-            yield from validator.descend(instance, definitions[name])
-        else:
+        if name not in definitions:
             yield from _look_up_reference(validator, target, instance, part) or ()
+            return
+        small = _small(instance)
+        if (name, small) in sound:
+            return
+        fits = True
+        for error in validator.descend(instance, definitions[name]):
+            fits = False
+            yield error
+        if fits and small is not None and len(sound) < MOST_REMEMBERED:
+            sound.add((name, small))
 
-    Draft202012Validator.check_schema(schema)
+    if check:
+        Draft202012Validator.check_schema(schema)
     kind: Any = extend(Draft202012Validator, {"$ref": reference, "pattern": _pattern})  # type: ignore[no-untyped-call]  # the stubs leave it untyped
     validator: Validator = kind(schema, registry=Registry())
     return validator
@@ -88,8 +125,9 @@ def bundled_schema(name: str) -> Schema:
 
 @cache
 def bundled_validator(name: str) -> Validator:
-    """A validator for :func:`bundled_schema`, made once."""
-    return validator_of(bundled_schema(name))
+    """A validator for :func:`bundled_schema`, made once. That the bundled schemas are good ones is tested: to look at the largest
+    takes longer than to hold a ruleset against it."""
+    return validator_of(bundled_schema(name), check=False)
 
 
 @cache
