@@ -68,7 +68,7 @@ def measure() -> list[Row]:
 def _compared(what: str, chosen: Sequence[SheetModel], templates: Path, job: Path) -> Row:
     jobs = [sheets_typst._job(model) for model in chosen]
     folders = dict.fromkeys(str(folder) for one in jobs for folder in one.fonts.folders)
-    documents = [{"template": one.template, "data": one.data} for one in jobs]
+    documents = [{"data": one.data} for one in jobs]
     job.write_text(
         json.dumps({"templates": str(templates), "fonts": list(folders), "documents": documents}), encoding="utf-8"
     )

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import typst
 
+MAIN = b'#import "/sheet.typ": laid-out-sheet\n#laid-out-sheet(none)'
+
 
 def main() -> None:
     """Read the job, compile its documents, and throw the PDFs away."""
@@ -15,12 +17,13 @@ def main() -> None:
     fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=True, font_paths=job["fonts"])
     for document in job["documents"]:
         compiler = typst.Compiler(
-            f"{job['templates']}/{document['template']}",
+            MAIN,
             root=job["templates"],
             font_paths=fonts,
             ignore_system_fonts=True,
+            sys_inputs={"document": document["data"]},
         )
-        compiler.compile(format="pdf", sys_inputs={"document": document["data"]}, timestamp=0, pdf_standards=["ua-1"])
+        compiler.compile(format="pdf", timestamp=0, pdf_standards=["ua-1"])
 
 
 main()

@@ -9,9 +9,14 @@ from __future__ import annotations
 import json
 import re
 import sys
-from typing import BinaryIO, cast
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any, BinaryIO, cast
 
 import typst
+
+from rulewright.sheets.columns import Unit
+from rulewright.sheets.sizing import Part, Plan, Report, Settled, settle
 
 if sys.platform != "win32":
     import resource
@@ -21,6 +26,20 @@ MOST_MEMORY = 4 * 1024**3
 
 MOST_SECONDS = 120
 """Seconds of processor time that the process may take."""
+
+SHEET = "sheet.typ"
+"""The template of sheets, which are laid out by a plan."""
+
+SHEET_MAIN = '#import "/sheet.typ": laid-out-sheet\n#laid-out-sheet({plans})'
+
+HEIGHTS = """{
+  let thousandths(mark) = int(calc.round(mark.location().position().y / 0.001pt))
+  (
+    facts: query(<facts>).first().value, units: query(<units>).map(each => each.value),
+    starts: query(<start>).map(thousandths), ends: query(<end>).map(thousandths),
+  )
+}"""
+"""What is asked of a sheet that has been laid out."""
 
 MOST_UNDRAWN = 40
 """So many characters that no font draws are told of; each one costs a layout."""
@@ -43,16 +62,22 @@ def answer(output: BinaryIO, head: dict[str, object], pdf: bytes) -> None:
     output.flush()
 
 
-def compile_document(compiler: typst.Compiler, data: str) -> tuple[dict[str, object], bytes]:
+def compile_document(templates: str, fonts: typst.Fonts, document: dict[str, str]) -> tuple[dict[str, object], bytes]:
     """The answer to one document. PDF/UA refuses characters that no font draws, one at a time: each is put down and replaced,
     so that an author hears of all of them at once."""
+    data = document["data"]
     undrawn: list[str] = []
     while True:
+        source = Source(templates, fonts, data)
         try:
-            pdf, warnings = compiler.compile_with_warnings(
-                format="pdf", sys_inputs={"document": data}, timestamp=0, pdf_standards=["ua-1"]
-            )
-            measured = json.loads(compiler.query("<measured>", field="value"))
+            if document["template"] == SHEET:
+                settled = _settled(source)
+                pdf, warnings = _pdf(source.compiler(_sheet(settled.plans)))
+                measured = _misfits(settled)
+            else:
+                compiler = source.compiler(Path(templates, document["template"]))
+                pdf, warnings = _pdf(compiler)
+                measured = json.loads(compiler.query("<measured>", field="value"))
         except typst.TypstError as error:
             refused = _UNDRAWN.search(error.message)
             fresh = [sign for sign in dict.fromkeys(_unescaped(refused[1])) if sign not in undrawn] if refused else []
@@ -62,9 +87,70 @@ def compile_document(compiler: typst.Compiler, data: str) -> tuple[dict[str, obj
             for sign in fresh:
                 data = data.replace(json.dumps(sign)[1:-1], "?")
             continue
-        assert isinstance(pdf, bytes), "one PDF, not one picture a page"
         found = [warning.message for warning in warnings]
         return {"warnings": found, "measured": measured, "undrawn": undrawn}, b"" if undrawn else pdf
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What all layouts of one document share. Typst remembers, by content, what it has laid out in this process."""
+
+    templates: str
+    fonts: typst.Fonts
+    data: str
+
+    def compiler(self, main: bytes | Path) -> typst.Compiler:
+        """Typst about to compile ``main``, a file or the text of one, beside the templates."""
+        return typst.Compiler(
+            main,
+            root=self.templates,
+            font_paths=self.fonts,
+            ignore_system_fonts=True,
+            sys_inputs={"document": self.data},
+        )
+
+
+def _pdf(compiler: typst.Compiler) -> tuple[bytes, list[typst.TypstWarning]]:
+    pdf, warnings = compiler.compile_with_warnings(format="pdf", timestamp=0, pdf_standards=["ua-1"])
+    assert isinstance(pdf, bytes), "one PDF, not one picture a page"
+    return pdf, warnings
+
+
+def _settled(source: Source) -> Settled:
+    """The plans of a sheet."""
+    return settle(lambda plans: _report(json.loads(source.compiler(_sheet(plans)).eval(HEIGHTS))))
+
+
+def _misfits(settled: Settled) -> list[dict[str, object]]:
+    return [*({"panel": part} for part in settled.too_full), *({"over": over} for over in settled.over)]
+
+
+def _sheet(plans: tuple[Plan, ...] | None) -> bytes:
+    """The main file of a sheet that is laid out by ``plans``."""
+    if plans is None:
+        return SHEET_MAIN.format(plans="none").encode()
+    data = [
+        {
+            "zoom": plan.zoom,
+            "cuts": {str(place): bounds for place, bounds in plan.cuts.items()},
+            "steps": None if plan.steps is None else [asdict(step) for step in plan.steps],
+            "copies": plan.copies,
+        }
+        for plan in plans
+    ]
+    # A text in JSON is written like one in Typst, as long as it is ASCII without control characters.
+    return SHEET_MAIN.format(plans=f"json(bytes({json.dumps(json.dumps(data))}))").encode()
+
+
+def _report(told: dict[str, Any]) -> Report:
+    """What the templates tell (see ``HEIGHTS``). Marks come in order: the head of a part, its units, and so on."""
+    heights = iter([end - start for start, end in zip(told["starts"], told["ends"], strict=True)])
+    facts = told["facts"]
+    parts = []
+    for columns, units in zip(facts["columns"], told["units"], strict=True):
+        used = next(heights)
+        parts.append(Part(columns, used, tuple(Unit(**unit, height=next(heights)) for unit in units)))
+    return Report(facts["kind"], facts["height"], tuple(facts["zooms"]), tuple(parts))
 
 
 def _unescaped(text: str) -> str:
@@ -76,15 +162,9 @@ def main() -> None:
     limit_this_process()
     job = json.load(sys.stdin)
     fonts = typst.Fonts(include_system_fonts=False, include_embedded_fonts=True, font_paths=job["fonts"])
-    compilers: dict[str, typst.Compiler] = {}
     output = cast("BinaryIO", sys.stdout.buffer)
     for document in job["documents"]:
-        template = document["template"]
-        if template not in compilers:
-            compilers[template] = typst.Compiler(
-                f"{job['templates']}/{template}", root=job["templates"], font_paths=fonts, ignore_system_fonts=True
-            )
-        answer(output, *compile_document(compilers[template], document["data"]))
+        answer(output, *compile_document(job["templates"], fonts, document))
 
 
 if __name__ == "__main__":
