@@ -5,10 +5,10 @@ A unit is a piece that is never cut: a heading, a paragraph, a step, a table. Le
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-__all__ = ["Placed", "Step", "Unit", "extent", "place"]
+__all__ = ["Placed", "Spot", "Unit", "extent", "place"]
 
 SLOW_GAIN = 80
 """A column that starts with a new block is worth a height that is larger by up to an eightieth, ``MOST_GAIN`` times."""
@@ -18,8 +18,8 @@ MOST_GAIN = 12
 FINEST = 50
 """Heights of columns are told apart to so many thousandths of a point."""
 
-LEAST_LEFT = 8
-"""Less than an eighth of a page is left empty when what comes next does not fit there as a whole."""
+LEAST_LEFT = 10
+"""Less than a tenth of a page is left empty when what comes next does not fit there as a whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,20 +39,24 @@ class Unit:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """What stands before a unit: so many ends of columns, then so much space. ``torn`` lets it run over several pages."""
+class Spot:
+    """Where a unit stands: on which page, in which column (both from 0), and how far below the top of the page. One that is ``torn``
+    starts at the top of a page and runs over as many as it needs; the next page number stands for the one after these."""
 
-    breaks: int
-    above: int
-    torn: bool
+    page: int
+    column: int
+    top: int
+    torn: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A step for each unit, and how many pages there are. ``whole`` is false when a unit had to be torn."""
+    """A spot for each unit, how many pages there are, and how much of the last one is filled. ``whole`` is false when a unit had
+    to be torn."""
 
-    steps: tuple[Step, ...]
+    spots: tuple[Spot, ...]
     pages: int
+    last: int
     whole: bool
 
 
@@ -79,52 +83,52 @@ class _Filled:
 def place(units: Sequence[Unit], columns: int, height: int, used: int) -> Placed:
     """``units`` over pages of ``columns`` columns. A page is ``height`` tall, and ``used`` of the first one is taken. Columns are filled
     one after the other; those of the last page, and above a unit that takes the whole width, are about equally long."""
-    steps = [Step(0, unit.above, False) for unit in units]
-    pages = 1
+    spots: dict[int, Spot] = {}
+    page = 0
+    top = used
     whole = True
-    left = height - used
-    fresh = False
-    ends = 0  # columns that end before what comes next
-
-    def stand(groups: Sequence[_Group], filled: _Filled, above: int) -> None:
-        first, *others = (groups[start].start for start in filled.starts)
-        steps[first] = Step(ends, above, False)
-        for other in others:
-            steps[other] = Step(1, 0, False)
-
-    for number, groups in enumerate(_bands(_groups(units, height))):
+    for groups in _bands(_groups(units, height)):
         count = 1 if groups[0].wide else columns
         start = 0
         while start < len(groups):
-            above = 0 if fresh or number == 0 else groups[start].above
-            balanced = _balanced(groups, start, count, left - above)
+            # Nothing stands above yet: the page is fresh, or has a title that brings its own space.
+            fresh = top == (used if page == 0 else 0)
+            if not fresh:
+                top += groups[start].above
+            left = height - top
+            balanced = _balanced(groups, start, count, left)
+            filled = _fill(groups, start, count, left if balanced is None else balanced)
             if balanced is not None:
-                stand(groups, _fill(groups, start, count, balanced), above)
-                left -= above + balanced
-                fresh = False
-                ends = 0
+                spots |= _stand(units, groups, filled, page, top)
+                top += balanced
                 break
-            filled = _fill(groups, start, count, left - above)
-            if filled.end > start and (fresh or left * LEAST_LEFT > height):
-                stand(groups, filled, above)
+            if filled.end > start and (top == 0 or left * LEAST_LEFT > height):
+                spots |= _stand(units, groups, filled, page, top)
                 start = filled.end
-                # What goes on in these columns leaves those that stay empty on this page.
-                ends = count - len(filled.starts) + 1
-            elif fresh:
-                group = groups[start]
-                for at in range(group.start, group.end):
-                    steps[at] = replace(steps[at], torn=True)
-                # What is torn stands outside of the columns.
-                steps[group.start] = Step(min(ends, 1), 0, True)
+            elif top == 0:
+                for at in range(groups[start].start, groups[start].end):
+                    spots[at] = Spot(page, 0, 0, torn=True)
                 whole = False
                 start += 1
-                ends = 1
-            else:
-                ends = 1
-            pages += 1
-            left = height
-            fresh = True
-    return Placed(tuple(steps), pages, whole)
+            page += 1
+            top = 0
+    pages = 1 + max((spot.page for spot in spots.values()), default=0)
+    last = max((spot.top + units[at].height for at, spot in spots.items() if spot.page == pages - 1), default=0)
+    return Placed(tuple(spots[at] for at in range(len(units))), pages, last, whole)
+
+
+def _stand(units: Sequence[Unit], groups: Sequence[_Group], filled: _Filled, page: int, top: int) -> Mapping[int, Spot]:
+    """The spots of the units of ``groups`` in columns that start at ``top``."""
+    spots: dict[int, Spot] = {}
+    for column, (start, end) in enumerate(zip(filled.starts, (*filled.starts[1:], filled.end), strict=True)):
+        below = top
+        first = groups[start].start
+        for at in range(first, groups[end - 1].end):
+            if at > first:
+                below += units[at].above
+            spots[at] = Spot(page, column, below)
+            below += units[at].height
+    return spots
 
 
 def extent(units: Sequence[Unit], columns: int) -> int:

@@ -133,8 +133,9 @@ def _sheet(plans: tuple[Plan, ...] | None) -> bytes:
         {
             "zoom": plan.zoom,
             "cuts": {str(place): bounds for place, bounds in plan.cuts.items()},
-            "steps": None if plan.steps is None else [asdict(step) for step in plan.steps],
+            "spots": None if plan.spots is None else [asdict(spot) for spot in plan.spots],
             "copies": plan.copies,
+            "pitch": plan.pitch,
         }
         for plan in plans
     ]
