@@ -40,8 +40,8 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a unit stands: on which page, in which column (both from 0), and how far below the top of the page. One that is ``torn``
-    starts at the top of a page and runs over as many as it needs; the next page number stands for the one after these."""
+    """Where a unit stands: on which page, in which column (both from 0), and how far below the top of the page. One that is
+    ``torn`` starts at the top of a page and runs over as many as it needs; the next number is that of the page after these."""
 
     page: int
     column: int
@@ -81,8 +81,8 @@ class _Filled:
 
 
 def place(units: Sequence[Unit], columns: int, height: int, used: int) -> Placed:
-    """``units`` over pages of ``columns`` columns. A page is ``height`` tall, and ``used`` of the first one is taken. Columns are filled
-    one after the other; those of the last page, and above a unit that takes the whole width, are about equally long."""
+    """``units`` over pages of ``columns`` columns. A page is ``height`` tall, and ``used`` of the first one is taken. Columns are
+    filled one after the other; those of the last page, and above what takes the whole width, are about equally long."""
     spots: dict[int, Spot] = {}
     page = 0
     top = used
@@ -193,7 +193,7 @@ def _fill(groups: Sequence[_Group], start: int, count: int, height: int) -> _Fil
 
 
 def _balanced(groups: Sequence[_Group], start: int, count: int, limit: int) -> int | None:
-    """The smallest height at which all groups from ``start`` on fit into ``count`` columns, or None when none up to ``limit`` does."""
+    """The smallest height at which all groups from ``start`` on fit into ``count`` columns, or None when it is above ``limit``."""
 
     def fits(height: int) -> bool:
         return _fill(groups, start, count, height).end == len(groups)

@@ -24,6 +24,9 @@ FULL_ENOUGH = Fraction(15, 16)
 LARGEST_BESIDE = Fraction(12, 10)
 """No panel of a screen is set in type that is larger than that of the fullest by more than this."""
 
+LEAST_OVER = 142
+"""A table that is wider than the page by no more than a twentieth of a millimetre fits."""
+
 FORM_GAP = 16_000
 """The space between blank forms on one page."""
 
@@ -158,7 +161,7 @@ class _Search:
         cuts = _cuts(part.units, self.next.cuts, height - CUT_BELOW)
         room = height - used
         least = sum(unit.height for unit in part.units) // part.columns
-        if cuts != self.next.cuts and (last or part.columns > 1 and least <= room):
+        if cuts != self.next.cuts and (last or (part.columns > 1 and least <= room)):
             self.next = replace(self.next, cuts=cuts)
             return
         self._tried[zoom] = self._form(part, room, used) if self._kind == "form" else self._page(part, height, used)
@@ -166,7 +169,7 @@ class _Search:
 
     def _page(self, part: Part, height: int, used: int) -> _Tried:
         placed = _saving_pages(part, height, used)
-        over = tuple(unit.over * self.next.zoom // FULL_SIZE for unit in part.units if unit.over)
+        over = tuple(unit.over * self.next.zoom // FULL_SIZE for unit in part.units if unit.over > LEAST_OVER)
         plan = replace(self.next, spots=placed.spots)
         full = Fraction(extent(part.units, part.columns), height - used)
         return _Tried(plan, full, _fits(placed, over), over)
@@ -197,7 +200,7 @@ class _Search:
         low = max((zoom for zoom, tried in self._tried.items() if tried.fits and zoom <= top), default=None)
         high = min((zoom for zoom, tried in self._tried.items() if not tried.fits), default=None)
         between = [zoom for zoom in self._zooms if (low is None or zoom > low) and (high is None or zoom < high)]
-        if not between or low is not None and self._tried[low].full >= FULL_ENOUGH:
+        if not between or (low is not None and self._tried[low].full >= FULL_ENOUGH):
             return None
         if low is None:
             assert high is not None, "something was tried"

@@ -208,7 +208,7 @@ def _report_measured(measured: dict[str, Any], model: SheetModel | DeckModel, fi
             )
         case SheetModel() if "panel" in measured:
             place = measured["panel"]
-            what = "the sheet" if place is None else f"the panel '{model.sections[place].heading}' of"
+            what = "the sheet" if not model.page.panels else f"the panel '{model.sections[place].heading}' of"
             findings.report(
                 PAGE_OVERFLOWS,
                 model.place,

@@ -10,7 +10,6 @@ import json
 import re
 import sys
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 import typst
@@ -28,9 +27,11 @@ MOST_SECONDS = 120
 """Seconds of processor time that the process may take."""
 
 SHEET = "sheet.typ"
-"""The template of sheets, which are laid out by a plan."""
+"""The template of sheets, which are laid out by a plan; all other documents are decks."""
 
 SHEET_MAIN = '#import "/sheet.typ": laid-out-sheet\n#laid-out-sheet({plans})'
+
+DECK_MAIN = '#include "/cards.typ"'
 
 HEIGHTS = """{
   let thousandths(mark) = int(calc.round(mark.location().position().y / 0.001pt))
@@ -75,9 +76,8 @@ def compile_document(templates: str, fonts: typst.Fonts, document: dict[str, str
                 pdf, warnings = _pdf(source.compiler(_sheet(settled.plans)))
                 measured = _misfits(settled)
             else:
-                compiler = source.compiler(Path(templates, document["template"]))
-                pdf, warnings = _pdf(compiler)
-                measured = json.loads(compiler.query("<measured>", field="value"))
+                pdf, warnings = _pdf(source.compiler(DECK_MAIN))
+                measured = json.loads(source.compiler(DECK_MAIN).query("<measured>", field="value"))
         except typst.TypstError as error:
             refused = _UNDRAWN.search(error.message)
             fresh = [sign for sign in dict.fromkeys(_unescaped(refused[1])) if sign not in undrawn] if refused else []
@@ -87,6 +87,8 @@ def compile_document(templates: str, fonts: typst.Fonts, document: dict[str, str
             for sign in fresh:
                 data = data.replace(json.dumps(sign)[1:-1], "?")
             continue
+        except RuntimeError as error:  # what `eval` raises
+            return {"error": str(error), "hints": [], "undrawn": undrawn}, b""
         found = [warning.message for warning in warnings]
         return {"warnings": found, "measured": measured, "undrawn": undrawn}, b"" if undrawn else pdf
 
@@ -99,10 +101,10 @@ class Source:
     fonts: typst.Fonts
     data: str
 
-    def compiler(self, main: bytes | Path) -> typst.Compiler:
-        """Typst about to compile ``main``, a file or the text of one, beside the templates."""
+    def compiler(self, main: str) -> typst.Compiler:
+        """Typst about to compile the text ``main``, beside the templates."""
         return typst.Compiler(
-            main,
+            main.encode(),
             root=self.templates,
             font_paths=self.fonts,
             ignore_system_fonts=True,
@@ -122,13 +124,16 @@ def _settled(source: Source) -> Settled:
 
 
 def _misfits(settled: Settled) -> list[dict[str, object]]:
-    return [*({"panel": part} for part in settled.too_full), *({"over": over} for over in settled.over)]
+    """What does not fit: parts by their number, and tables by the millimetres that they are too wide."""
+    tenths = [over * 254 // 72_000 for over in settled.over]
+    panels: list[dict[str, object]] = [{"panel": part} for part in settled.too_full]
+    return panels + [{"over": f"{tenth // 10}.{tenth % 10}"} for tenth in tenths]
 
 
-def _sheet(plans: tuple[Plan, ...] | None) -> bytes:
+def _sheet(plans: tuple[Plan, ...] | None) -> str:
     """The main file of a sheet that is laid out by ``plans``."""
     if plans is None:
-        return SHEET_MAIN.format(plans="none").encode()
+        return SHEET_MAIN.format(plans="none")
     data = [
         {
             "zoom": plan.zoom,
@@ -140,7 +145,7 @@ def _sheet(plans: tuple[Plan, ...] | None) -> bytes:
         for plan in plans
     ]
     # A text in JSON is written like one in Typst, as long as it is ASCII without control characters.
-    return SHEET_MAIN.format(plans=f"json(bytes({json.dumps(json.dumps(data))}))").encode()
+    return SHEET_MAIN.format(plans=f"json(bytes({json.dumps(json.dumps(data))}))")
 
 
 def _report(told: dict[str, Any]) -> Report:
