@@ -30,11 +30,9 @@ WORKERS = Path(__file__).with_name("workers")
 ROUNDS = 3
 
 NOTE = """
-Every block is laid out twice, once to measure it and once where it stands, because Typst does not reuse the layout of what
-it has measured (tried: the same width and height, placed instead of stacked, `stack` instead of `grid`: no difference). The
-balancing itself costs nothing that can be measured. It would take Typst's own columns for all pages but the last, found by a
-first layout and a query for the blocks that fall on it. Done so far: sizes of posters are found by halving instead of one by
-one, and documents are dealt to processes by their length.
+Every block is laid out once. A first round tells how tall blocks are, columns and sizes of type are planned from that, and in the
+second round Typst finds each block in its memory and only sets it elsewhere. What is left is the second round itself, about a sixth of
+the first, and one more round for each size of type that is tried for a sheet that has to fill one page.
 """.replace("\n", " ").strip()
 
 

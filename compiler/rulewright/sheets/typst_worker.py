@@ -31,7 +31,9 @@ SHEET = "sheet.typ"
 
 SHEET_MAIN = '#import "/sheet.typ": laid-out-sheet\n#laid-out-sheet({plans})'
 
-DECK_MAIN = '#include "/cards.typ"'
+DECK_PLAN = '#import "/cards.typ": plan-of-deck\n#plan-of-deck'
+
+DECK_MAIN = '#import "/cards.typ": laid-out-deck\n#laid-out-deck({plan})'
 
 HEIGHTS = """{
   let thousandths(mark) = int(calc.round(mark.location().position().y / 0.001pt))
@@ -76,8 +78,9 @@ def compile_document(templates: str, fonts: typst.Fonts, document: dict[str, str
                 pdf, warnings = _pdf(source.compiler(_sheet(settled.plans)))
                 measured = _misfits(settled)
             else:
-                pdf, warnings = _pdf(source.compiler(DECK_MAIN))
-                measured = json.loads(source.compiler(DECK_MAIN).query("<measured>", field="value"))
+                plan = source.compiler(DECK_PLAN).eval("query(<plan>).first().value")
+                pdf, warnings = _pdf(source.compiler(DECK_MAIN.format(plan=_as_typst(plan))))
+                measured = json.loads(plan)["measured"]
         except typst.TypstError as error:
             refused = _UNDRAWN.search(error.message)
             fresh = [sign for sign in dict.fromkeys(_unescaped(refused[1])) if sign not in undrawn] if refused else []
@@ -144,8 +147,13 @@ def _sheet(plans: tuple[Plan, ...] | None) -> str:
         }
         for plan in plans
     ]
-    # A text in JSON is written like one in Typst, as long as it is ASCII without control characters.
-    return SHEET_MAIN.format(plans=f"json(bytes({json.dumps(json.dumps(data))}))")
+    return SHEET_MAIN.format(plans=_as_typst(json.dumps(data)))
+
+
+def _as_typst(data: str) -> str:
+    """JSON as an expression of Typst. It holds numbers and ids: a text in JSON is written like one in Typst, as long as it is ASCII
+    without control characters."""
+    return f"json(bytes({json.dumps(data)}))"
 
 
 def _report(told: dict[str, Any]) -> Report:
