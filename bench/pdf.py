@@ -30,9 +30,9 @@ WORKERS = Path(__file__).with_name("workers")
 ROUNDS = 3
 
 NOTE = """
-Every block is laid out once. A first round tells how tall blocks are, columns and sizes of type are planned from that, and in the
-second round Typst finds each block in its memory and only sets it elsewhere. What is left is the second round itself, about a sixth of
-the first, and one more round for each size of type that is tried for a sheet that has to fill one page.
+Every block is laid out once. A first round tells how tall blocks are, columns and sizes of type are planned from that, and in
+the second round Typst finds each block in its memory and only sets it elsewhere. What is left is the second round itself, about
+a sixth of the first, and one more round for each size of type that is tried for a sheet that has to fill one page.
 """.replace("\n", " ").strip()
 
 
