@@ -16,6 +16,7 @@ import yaml
 from jsonschema import Draft7Validator
 from referencing import Registry
 
+from rulewright import __version__
 from rulewright.cli.commands import check, fmt
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -158,6 +159,67 @@ def test_a_path_that_a_shell_would_misread_is_refused(rulewright, machine, tmp_p
     assert list((tmp_path / folder).iterdir()) == []
 
 
+def installed(tmp_path: Path) -> str:
+    return load(tmp_path / "my-game/.github/workflows/my-game.yml", "github-workflow.json")["env"]["RULEWRIGHT"]
+
+
+@pytest.mark.parametrize(
+    ("record", "requirement", "is_local"),
+    [
+        (None, f"rulewright=={__version__}", False),
+        ("{", f"rulewright=={__version__}", False),
+        ({"url": "file:///home/me/rulewright", "dir_info": {}}, f"rulewright=={__version__}", True),
+        (
+            {"url": "https://example.org/rw.git", "vcs_info": {"vcs": "git", "commit_id": "0a1b"}},
+            "git+https://example.org/rw.git@0a1b",
+            False,
+        ),
+        (
+            {"url": "https://example.org/x.git", "vcs_info": {"vcs": "git", "commit_id": "0a"}, "subdirectory": "rw"},
+            "git+https://example.org/x.git@0a#subdirectory=rw",
+            False,
+        ),
+        ({"url": "file:///x.git", "vcs_info": {"vcs": "git", "commit_id": "0a"}}, f"rulewright=={__version__}", True),
+        ({"url": "https://example.org/rw.whl", "archive_info": {}}, "https://example.org/rw.whl", False),
+    ],
+)
+def test_the_workflow_installs_the_rulewright_that_wrote_it(
+    rulewright, machine, tmp_path, monkeypatch, record, requirement, is_local
+):
+    class Distribution:
+        def read_text(self, name):
+            assert name == "direct_url.json"
+            return record if record is None or isinstance(record, str) else json.dumps(record)
+
+    monkeypatch.setattr("rulewright.cli.installation.metadata.distribution", lambda name: Distribution())
+    ran = rulewright("new", "my-game", "--ci", "github")
+    assert installed(tmp_path) == requirement
+    assert ("a folder of your machine" in ran.error) == is_local
+
+
+def test_what_the_workflow_installs_may_be_said(rulewright, machine, tmp_path):
+    ran = rulewright("new", "my-game", "--ci", "github", "--install", "git+https://example.org/rw.git@v1#egg='x: y'")
+    assert ran.code == 0
+    assert "a folder of your machine" not in ran.error
+    assert installed(tmp_path) == "git+https://example.org/rw.git@v1#egg='x: y'"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--install", "rulewright==1"), "--install says what a pipeline installs"),
+        (("--ci", "github", "--install="), "'' cannot be installed"),
+        (("--ci", "github", "--install=--index-url=x"), "cannot be installed"),
+        (("--ci", "github", "--install", "a\nb: c"), "cannot be installed"),
+        (("--ci", "github", "--install", "${{ secrets.TOKEN }}"), "cannot be installed"),
+    ],
+)
+def test_what_cannot_be_installed_is_misuse(rulewright, machine, tmp_path, words, said):
+    ran = rulewright("new", "my-game", *words)
+    assert (ran.code, said in ran.error) == (2, True)
+    assert not (tmp_path / "my-game").exists()
+
+
 def test_without_ci_there_is_none(rulewright, machine, tmp_path):
     rulewright("new", "my-game")
     assert not (tmp_path / "my-game/ci.sh").exists()
@@ -173,7 +235,7 @@ def action():
 
 def test_the_action_takes_what_it_says_and_puts_no_input_into_a_script():
     read = action()
-    assert {"path", "python-version", "rulewright-version", "strict"} <= read["inputs"].keys()
+    assert {"path", "python-version", "install", "strict"} <= read["inputs"].keys()
     scripts = [step["run"] for step in read["runs"]["steps"] if "run" in step]
     assert len(scripts) == 4
     assert not any("${{" in script for script in scripts)

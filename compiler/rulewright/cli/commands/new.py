@@ -10,7 +10,6 @@ import tempfile
 import unicodedata
 from argparse import Namespace
 
-import rulewright
 from rulewright.cli.misuse import MisuseError
 from rulewright.cli.parser import Parser, one_of
 from rulewright.cli.paths import shown_path
@@ -44,6 +43,11 @@ next:
   rulewright build {word}
 """
 
+
+LOCAL = """
+note: the pipeline installs {requirement}. This one came from a folder of your machine, which no other machine has: when no
+package index has that version, write into the workflow, or with --install, where Rulewright is: git+https://ADDRESS
+"""
 
 VARIANT = """\
 # What this variant changes in what it extends, for example:
@@ -88,11 +92,19 @@ def parser() -> Parser:
         metavar="SERVICE",
         help="also write a pipeline: ci.sh, which runs on any machine, and a workflow of github that calls it",
     )
+    arguments.add_argument(
+        "--install",
+        metavar="WHAT",
+        help="what the pipeline installs: rulewright==VERSION, or git+ and the address of a repository; by default the Rulewright "
+        "that writes it, from where it came",
+    )
     return arguments
 
 
 def run(arguments: Namespace, terminal: Terminal) -> int:
     """Copy the starter into a new folder, all of it or nothing."""
+    if arguments.install is not None:
+        _refuse_bad_requirement(arguments)
     folder = os.path.abspath(arguments.folder)
     id = os.path.basename(folder)
     title = arguments.title if arguments.title is not None else id.replace("-", " ").capitalize()
@@ -108,7 +120,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         raise MisuseError(f"there is no folder '{os.path.dirname(arguments.folder)}'", "make it first, or name another")
     texts = _starter() if arguments.extends is None else _variant(folder, arguments.extends)
     workflow = _workflow_place(folder, id) if arguments.ci == "github" else None
-    names = _write(folder, id, title, texts, workflow)
+    names = _write(folder, id, title, texts, workflow, _installed(arguments))
     shown = visible(shown_path(folder))
     word = visible(_quoted(shown_path(folder)))
     files = "".join(f"  {os.path.join(shown, name)}\n" for name in names)
@@ -116,6 +128,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         files += f"  {visible(shown_path(workflow))}\n"
     holds = "It holds a small fight with three weapons" if arguments.extends is None else "It changes nothing yet"
     terminal.out(NEXT_STEPS.format(folder=shown, holds=holds, files=files, word=word))
+    _tell_origin(arguments, terminal)
     return 0
 
 
@@ -143,7 +156,7 @@ def _add_pipeline(folder: str, id: str, arguments: Namespace, terminal: Terminal
     workflow = _workflow_place(folder, id)
     texts = {
         script: _text_of(os.path.join(PIPELINES, "ci.sh")),
-        workflow: _workflow(folder, id, manifest.title, workflow),
+        workflow: _workflow(folder, id, manifest.title, workflow, _installed(arguments)),
     }
     if not os.path.lexists(ignored):
         texts[ignored] = _text_of(os.path.join(PIPELINES, "ignored"))
@@ -152,7 +165,31 @@ def _add_pipeline(folder: str, id: str, arguments: Namespace, terminal: Terminal
         write_whole(place, text)
     written = "".join(f"  {visible(shown_path(place))}\n" for place in sorted(texts))
     terminal.out(f"{visible(shown_path(folder))} has a pipeline now:\n{written}")
+    _tell_origin(arguments, terminal)
     return 0
+
+
+def _refuse_bad_requirement(arguments: Namespace) -> None:
+    """One that a workflow or pip would not take as what is to be installed."""
+    wanted = arguments.install
+    if arguments.ci == "none":
+        raise MisuseError("--install says what a pipeline installs", "add --ci github")
+    if not wanted.strip() or not wanted.isprintable() or len(wanted) > 500 or wanted.startswith("-") or "${{" in wanted:
+        raise MisuseError(f"'{wanted}' cannot be installed", "write rulewright==VERSION, or git+ and an address")
+
+
+def _installed(arguments: Namespace) -> str:
+    from rulewright.cli.installation import origin
+
+    return arguments.install if arguments.install is not None else origin().requirement
+
+
+def _tell_origin(arguments: Namespace, terminal: Terminal) -> None:
+    """Warn of a pipeline that cannot install the Rulewright that wrote it from where that came."""
+    from rulewright.cli.installation import origin
+
+    if arguments.ci != "none" and arguments.install is None and origin().is_local:
+        terminal.error(LOCAL.format(requirement=origin().requirement))
 
 
 def _refuse_bad_names(id: str, title: str) -> None:
@@ -224,7 +261,7 @@ def _variant(folder: str, parent: str) -> dict[str, str]:
     return {"changes.rules": VARIANT, "ruleset.yaml": "\n".join(lines) + "\n"}
 
 
-def _write(folder: str, id: str, title: str, texts: dict[str, str], workflow: str | None) -> list[str]:
+def _write(folder: str, id: str, title: str, texts: dict[str, str], workflow: str | None, installed: str) -> list[str]:
     """Write beside ``folder`` first and move it there, so that nobody meets half a ruleset. Gives the names of its files."""
     manifest = texts["ruleset.yaml"].replace("id: my-game\n", f"id: {_yaml_text(id)}\n")
     texts["ruleset.yaml"] = manifest.replace('title: "My game"\n', f"title: {json.dumps(title, ensure_ascii=False)}\n")
@@ -234,7 +271,7 @@ def _write(folder: str, id: str, title: str, texts: dict[str, str], workflow: st
             "ci.sh": _text_of(os.path.join(PIPELINES, "ci.sh")),
             ".gitignore": _text_of(os.path.join(PIPELINES, "ignored")),
         }
-        outside = _workflow(folder, id, title, workflow)
+        outside = _workflow(folder, id, title, workflow, installed)
     beside = tempfile.mkdtemp(prefix=f".{id}-", dir=os.path.dirname(folder))
     try:
         for name, text in texts.items():
@@ -253,7 +290,7 @@ def _write(folder: str, id: str, title: str, texts: dict[str, str], workflow: st
     return sorted(texts)
 
 
-def _workflow(folder: str, id: str, title: str, place: str) -> str:
+def _workflow(folder: str, id: str, title: str, place: str, installed: str) -> str:
     """The workflow of a ruleset in ``folder``, with the paths that it has from the root of the repository."""
     root = os.path.dirname(os.path.dirname(os.path.dirname(place)))
     way = os.path.relpath(folder, root).replace(os.sep, "/")
@@ -262,7 +299,7 @@ def _workflow(folder: str, id: str, title: str, place: str) -> str:
     return (
         _text_of(os.path.join(PIPELINES, "github.yml"))
         .replace('"@title@"', json.dumps(title, ensure_ascii=False))
-        .replace("@version@", rulewright.__version__)
+        .replace('"@install@"', json.dumps(installed))
         .replace("@folder@", "" if way == "." else f"{way}/")
         .replace("@id@", _yaml_text(id))
     )
