@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
 
@@ -77,6 +78,17 @@ class Findings:
     def __init__(self) -> None:
         self._kept: dict[tuple[str, int, int, str, str], Diagnostic] = {}
         self.dropped = 0
+        self._noted: list[Diagnostic] | None = None
+
+    @contextmanager
+    def noted(self) -> Iterator[list[Diagnostic]]:
+        """What is found meanwhile, also what has been found before or is beyond the limit. Not to be used inside itself."""
+        found: list[Diagnostic] = []
+        self._noted = found
+        try:
+            yield found
+        finally:
+            self._noted = None
 
     def report(
         self,
@@ -105,6 +117,8 @@ class Findings:
 
     def add(self, diagnostic: Diagnostic) -> None:
         """Add a finding that was made elsewhere."""
+        if self._noted is not None:
+            self._noted.append(diagnostic)
         key = diagnostic.sort_key()
         if key in self._kept:
             return

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from lark import Token
 
-from rulewright.source import Source, Span
+from rulewright.source import Passage, Source, Span
 from rulewright.syntax import nodes
 from rulewright.syntax.build_directives import DirectiveBuilder
 from rulewright.syntax.driver import Tree
@@ -20,6 +20,7 @@ Child: TypeAlias = "Token | Tree"
 Wanted = TypeVar("Wanted")
 
 _ESCAPE = re.compile(r"\\(.)")
+_LINE_END = re.compile(r"[\r\n]")
 _CELL = re.compile(r"(?:[^|\\]+|\\.?)*", re.DOTALL)
 """The text of a cell, up to the bar behind it."""
 
@@ -32,7 +33,7 @@ def decode(written: str) -> str:
 def cells_of(text: str, span: Span) -> tuple[nodes.Cell, ...]:
     """The cells of a row token ``| a | b |``, each with the span of its text; ``\\|`` is a bar inside a cell."""
     cells: list[nodes.Cell] = []
-    source, before = span.source, span.start
+    place, before = span.place, span.at
     start = 1
     while start <= len(text):
         found = _CELL.match(text, start)
@@ -41,7 +42,7 @@ def cells_of(text: str, span: Span) -> tuple[nodes.Cell, ...]:
         body = raw.strip()
         if body:
             at = before + start + len(raw) - len(raw.lstrip())
-            cells.append(nodes.Cell(Span(source, at, at + len(body)), body.replace("\\|", "|")))
+            cells.append(nodes.Cell(Span(place, at, at + len(body)), body.replace("\\|", "|")))
         elif end < len(text):
             cells.append(nodes.Cell(span.part(start, max(end, start + 1)), ""))
         start = end + 1
@@ -49,11 +50,12 @@ def cells_of(text: str, span: Span) -> tuple[nodes.Cell, ...]:
 
 
 class Builder(DirectiveBuilder):
-    """Builds the nodes of one block that starts at ``offset`` of ``source``."""
+    """Builds the nodes of a ``text`` that starts at ``offset`` of ``place``."""
 
-    def __init__(self, source: Source, offset: int) -> None:
-        self.source = source
-        self.offset = offset
+    def __init__(self, place: Source | Passage, offset: int, text: str) -> None:
+        self._place = place
+        self._offset = offset
+        self._text = text
 
     # --- access -------------------------------------------------------------------------------------------------------
 
@@ -84,16 +86,16 @@ class Builder(DirectiveBuilder):
                 return str(token)
 
     def token_span(self, token: Token) -> Span:
-        start = self.offset + (token.start_pos or 0)
-        return Span(self.source, start, start + len(token))
+        start = self._offset + (token.start_pos or 0)
+        return Span(self._place, start, start + len(token))
 
     def span(self, tree: Tree) -> Span:
         """Where a tree lies. Line ends have no width (see ``layout``), so that a tree ends with its last word."""
-        start, end = self.offset + tree.start, self.offset + tree.end
-        text = self.source.text
+        start, end = tree.start, tree.end
+        text = self._text
         while end > start and text[end - 1].isspace():
             end -= 1
-        return Span(self.source, start, end)
+        return Span(self._place, self._offset + start, self._offset + end)
 
     def children(self, tree: Tree) -> Iterator[Any]:
         for child in tree.children:
@@ -112,16 +114,13 @@ class Builder(DirectiveBuilder):
     def headed(self, tree: Tree, built: list[Any]) -> dict[str, Any]:
         """What every declaration has: header, name, label, sources, prose."""
         span = self.span(tree)
-        header_end = span.end
-        text = span.text
-        line_end = re.search(r"[\r\n]", text)
-        if line_end:
-            header_end = span.start + len(text[: line_end.start()].rstrip())
+        line_end = _LINE_END.search(self._text, tree.start, tree.end)
+        header = span if line_end is None else span.part(0, len(self._text[tree.start : line_end.start()].rstrip()))
         name = self.first(built, nodes.Name)
         cited = [one for group in built if isinstance(group, tuple) for one in group if isinstance(one, nodes.Source)]
         return {
             "span": span,
-            "header": self.source.span(span.start, header_end),
+            "header": header,
             "name": name if name is not None else nodes.Name(span.part(0, 0), ""),
             "label": self.first(built, nodes.Text),
             "sources": tuple(cited),

@@ -11,7 +11,8 @@ from lark import Lark, Token
 from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput, UnexpectedToken
 
 from rulewright.diagnostics import Findings, did_you_mean
-from rulewright.source import Source, Span
+from rulewright.incremental.memory import Memory, Read
+from rulewright.source import Passage, Source, Span
 from rulewright.syntax import codes, nodes
 from rulewright.syntax.blocks import Block, blocks
 from rulewright.syntax.build import Builder
@@ -109,26 +110,41 @@ def _declarations() -> str:
     return "\n".join(found.group(0) for found in rules if found is not None)
 
 
-def parse(source: Source, findings: Findings) -> tuple[Written, ...]:
-    """The declarations and directives of a file. Each that cannot be read is a finding and is left out."""
+def parse(source: Source, findings: Findings, memory: Memory | None = None) -> tuple[Written, ...]:
+    """The declarations and directives of a file. Each that cannot be read is a finding and is left out. Those whose texts are in
+    ``memory`` come out of it, at their new places; it holds those of this file afterwards."""
     if source.text.startswith("\ufeff"):
         source = Source(source.name, source.text[1:])
     _look_at_characters(source, findings)
     found: list[Written] = []
+    known = {} if memory is None else memory.passages.get(source.name, {})
+    kept: dict[str, list[Read]] = {}
     for block in blocks(source):
-        tree = _parse_block(block, findings)
-        if tree is not None:
-            declaration: Written = Builder(source, block.start).build(tree)
-            found.append(declaration)
+        text = block.text
+        alike = known.get(text)
+        if alike:
+            read = alike.pop(0)
+            read.passage.move(source, block.start)
+        else:
+            passage = Passage(source, block.start)
+            tree = _parse_block(Block(passage, block.start, block.end), findings)
+            if tree is None:
+                continue
+            read = Read(passage, Builder(passage, 0, text).build(tree))
+        kept.setdefault(text, []).append(read)
+        found.append(read.node)
+    if memory is not None:
+        memory.passages[source.name] = kept
     return tuple(found)
 
 
 def parse_hole(span: Span, findings: Findings) -> nodes.Expression | None:
     """The expression that ``span`` covers: what stands between the braces of a text, or in a cell of a row."""
-    tree = _run(Block(span.source, span.start, span.end), "hole", findings)
+    block = Block(span.place, span.start, span.end)
+    tree = _run(block, "hole", findings)
     if tree is None:
         return None
-    expression: nodes.Expression = Builder(span.source, span.start).build(tree)
+    expression: nodes.Expression = Builder(span.place, span.at, block.text).build(tree)
     return expression
 
 
@@ -138,7 +154,7 @@ def _parse_block(block: Block, findings: Findings) -> Tree | None:
     word = _WORD.match(text)
     if first in " \t>|":
         line_length = len(re.split(r"[\r\n]", text, maxsplit=1)[0].rstrip())
-        span = block.source.span(block.start, block.start + line_length)
+        span = block.span(block.start, block.start + line_length)
         if first == "\t":
             findings.report(codes.INDENTATION, span, "a tab is used for indentation", help="indent with spaces")
         else:
@@ -150,7 +166,7 @@ def _parse_block(block: Block, findings: Findings) -> Tree | None:
             )
         return None
     if word is not None and word.group() not in declaration_words():
-        span = block.source.span(block.start, block.start + word.end())
+        span = block.span(block.start, block.start + word.end())
         findings.report(
             codes.UNKNOWN_DECLARATION,
             span,
@@ -162,7 +178,7 @@ def _parse_block(block: Block, findings: Findings) -> Tree | None:
         return None
     tab = re.search(r"^ *\t", text, re.M)
     if tab is not None:
-        span = block.source.span(block.start + tab.end() - 1, block.start + tab.end())
+        span = block.span(block.start + tab.end() - 1, block.start + tab.end())
         findings.report(codes.INDENTATION, span, "a tab is used for indentation", help="indent with spaces")
         return None
     return _run(block, "start", findings)
@@ -202,18 +218,18 @@ def _run(block: Block, start: str, findings: Findings) -> Tree | None:
     except UnexpectedEOF as fault:
         _report_token(block, Token("$END", "", len(text)), {str(name) for name in fault.expected}, findings)
     except UnexpectedInput:
-        findings.report(codes.SYNTAX, block.source.span(block.start, block.end), "this cannot be read")
+        findings.report(codes.SYNTAX, block.span(block.start, block.end), "this cannot be read")
     return None
 
 
 def _report_layout(block: Block, fault: LayoutError, findings: Findings) -> None:
     token = fault.token
     start = block.start + (token.start_pos or 0)
-    span = block.source.span(start, start + len(token))
+    span = block.span(start, start + len(token))
     match fault.kind:
         case "dedent":
             line_end = max(token.rfind("\n"), token.rfind("\r")) + 1
-            span = block.source.span(start + line_end, start + max(len(token), line_end + 1))
+            span = block.span(start + line_end, start + max(len(token), line_end + 1))
             findings.report(
                 codes.INDENTATION,
                 span,
@@ -243,7 +259,7 @@ def _report_character(block: Block, fault: UnexpectedCharacters, findings: Findi
     if character == '"':
         findings.report(
             codes.UNCLOSED_TEXT if '"' not in block.source.text[at + 1 : line_end.start()] else codes.SYNTAX,
-            block.source.span(at, line_end.start()),
+            block.span(at, line_end.start()),
             "this text has no closing quote"
             if '"' not in block.source.text[at + 1 : line_end.start()]
             else "a text in quotes does not fit here",
@@ -264,23 +280,23 @@ def _report_character(block: Block, fault: UnexpectedCharacters, findings: Findi
             kind = ": ids are written in small letters"
         findings.report(
             codes.SYNTAX,
-            block.source.span(at, word.end()),
+            block.span(at, word.end()),
             f"'{word.group()}' does not fit here{kind}",
             help=f"expected {expected}{spaced}",
         )
         return
     shown = character if character.isprintable() else f"U+{ord(character):04X}" if character else "the end"
-    span = block.source.span(at, at + 1)
+    span = block.span(at, at + 1)
     spelled = next((sign for sign in _SPELLED if block.source.text.startswith(sign, at)), None)
     if spelled is not None:
-        span = block.source.span(at, at + len(spelled))
+        span = block.span(at, at + len(spelled))
         findings.report(codes.CHARACTER, span, f"'{spelled}' has no meaning here", help=f"write '{_SPELLED[spelled]}'")
         return
     if word is not None:
         start = at
         while start > block.start and re.match(r"\w", block.source.text[start - 1]):
             start -= 1
-        written = block.source.span(start, word.end())
+        written = block.span(start, word.end())
         findings.report(
             codes.CHARACTER,
             written,
@@ -301,7 +317,7 @@ def _report_token(block: Block, token: Token, expected: set[str], findings: Find
     if token.type in {"_INDENT", "_DEDENT", "_NL", "$END"}:
         _report_line_end(block, token, start, allowed, findings)
         return
-    span = block.source.span(start, min(start + max(len(token), 1), max(block.end, start + 1)))
+    span = block.span(start, min(start + max(len(token), 1), max(block.end, start + 1)))
     if token.type not in {"NAME", "TYPE_NAME"} and re.fullmatch("[a-z]+", str(token)) and "NAME" in allowed:
         findings.report(
             codes.RESERVED_WORD,
@@ -368,13 +384,13 @@ def _report_line_end(block: Block, token: Token, start: int, allowed: set[str], 
         assert line_end is not None
         findings.report(
             codes.INDENTATION,
-            block.source.span(at, line_end.start()),
+            block.span(at, line_end.start()),
             "this line is indented, but the line above takes nothing below it",
             help="move it to the left, into the column of the line above",
         )
         return
     end = block.start + len(block.source.text[block.start : start].rstrip())
-    span = block.source.span(max(end - 1, block.start), max(end, block.start + 1))
+    span = block.span(max(end - 1, block.start), max(end, block.start + 1))
     if "_INDENT" in allowed:
         findings.report(
             codes.SYNTAX,

@@ -1,0 +1,43 @@
+"""What a check remembers for the next check of the same ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from typing import Any
+
+from rulewright.diagnostics import Diagnostic
+from rulewright.incremental.tracked import Fact
+from rulewright.source import Passage
+
+__all__ = ["Memory", "Read", "Step"]
+
+
+@dataclass(slots=True)
+class Step:
+    """One step that was done: what it was given, what it read and wrote, what it found, and what came out."""
+
+    inputs: tuple[object, ...]
+    reads: frozenset[Fact]
+    writes: dict[Fact, tuple[Any, bool]]
+    findings: tuple[Diagnostic, ...]
+    result: Any
+
+
+@dataclass(slots=True)
+class Read:
+    """A declaration or directive as it was read, and the passage that its spans are relative to."""
+
+    passage: Passage
+    node: Any
+
+
+@dataclass(slots=True)
+class Memory:
+    """For the checks of one ruleset, one after the other: give the same memory to each. With a new check, what earlier ones gave
+    out (findings, Books) moves to the places of the new texts, so that only the last is worth showing."""
+
+    steps: dict[str, dict[Hashable, Step]] = field(default_factory=dict)
+    """The steps of the last check, by stage and by what they are about."""
+    passages: dict[str, dict[str, list[Read]]] = field(default_factory=dict)
+    """What was read, by the name of the file and by text."""
