@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from rulewright.book.chances import chance
 from rulewright.book.examples import example
 from rulewright.book.expressions import Elaborator
 from rulewright.book.lowering import lower_modifiers
+from rulewright.book.model import Chance, Example
 from rulewright.book.modifiers import modifier_list
 from rulewright.book.names import Scope, Signature
 from rulewright.book.parameters import locals_of
@@ -27,22 +29,23 @@ __all__ = ["elaborate_bodies", "elaborate_examples", "fill_texts"]
 
 
 def elaborate_bodies(stages: Stages) -> None:
+    stages.each("bodies", nodes.Formula | nodes.Modifiers | nodes.Procedure, partial(_body, stages))
+
+
+def _body(stages: Stages, node: nodes.Formula | nodes.Modifiers | nodes.Procedure) -> None:
     scope = stages.scope
-    for node in stages.sound.values():
-        if not isinstance(node, nodes.Formula | nodes.Modifiers | nodes.Procedure):
-            continue
-        signature = scope.signatures.get(node.name.text)
-        if signature is None:
-            continue
-        match node:
-            case nodes.Formula():
-                scope.formulas[node.name.text] = _formula(scope, node, signature)
-            case nodes.Modifiers():
-                declared = modifier_list(scope, node, signature, label_of(node))
-                stages.modifiers[node.name.text] = declared
-                scope.modifiers[node.name.text] = lower_modifiers(declared)
-            case nodes.Procedure():
-                stages.procedures[node.name.text] = _procedure(scope, node, signature)
+    signature = scope.signatures.get(node.name.text)
+    if signature is None:
+        return
+    match node:
+        case nodes.Formula():
+            scope.formulas[node.name.text] = _formula(scope, node, signature)
+        case nodes.Modifiers():
+            declared = modifier_list(scope, node, signature, label_of(node))
+            stages.modifiers[node.name.text] = declared
+            scope.modifiers[node.name.text] = lower_modifiers(declared)
+        case nodes.Procedure():
+            stages.procedures[node.name.text] = _procedure(scope, node, signature)
 
 
 def _formula(scope: Scope, node: nodes.Formula, signature: Signature) -> Formula:
@@ -99,48 +102,64 @@ def _procedure(scope: Scope, node: nodes.Procedure, signature: Signature) -> Pro
 def fill_texts(stages: Stages) -> None:
     """Prose that may quote anything: of rules, options, records, scales and choices."""
     scope = stages.scope
-    for node in stages.sound.values():
-        match node:
-            case nodes.Rule():
-                stages.rules[node.name.text] = Rule(
-                    node.name.text,
-                    label_of(node),
-                    span=node.name.span,
-                    header=node.header,
-                    sources=sources_of(node),
-                    prose=paragraphs(scope, node.prose),
-                )
-            case nodes.Option() if node.name.text in scope.option_declarations:
-                option = scope.option_declarations[node.name.text]
-                scope.option_declarations[node.name.text] = replace(option, prose=paragraphs(scope, node.prose))
-            case nodes.Constant() if node.name.text in scope.constants:
-                known = scope.constants[node.name.text]
-                scope.constants[node.name.text] = replace(known, prose=paragraphs(scope, node.prose))
-            case nodes.Record():
-                record = scope.records[node.name.text]
-                prose = {one.name.text: paragraphs(scope, one.prose) for one in node.fields}
-                fields = tuple(replace(one, prose=prose.get(one.id, ())) for one in record.fields)
-                scope.records[node.name.text] = replace(record, fields=fields, prose=paragraphs(scope, node.prose))
-            case _:
-                pass
-    for tree in stages.trees:
-        if isinstance(tree, nodes.Enumeration) and tree.name.text in scope.enumerations:
-            enumeration = scope.enumerations[tree.name.text]
-            said = {one.name.text: paragraphs(scope, one.prose) for one in tree.members}
-            members = tuple(replace(one, prose=said.get(one.id, ())) for one in enumeration.members)
-            scope.enumerations[tree.name.text] = replace(
-                enumeration, members=members, prose=paragraphs(scope, tree.prose)
+    stages.each("texts", nodes.Rule | nodes.Option | nodes.Constant | nodes.Record, partial(_texts, stages))
+    everywhere = range(len(stages.trees))
+    stages.each("texts of choices", nodes.Enumeration, partial(_texts_of_choice, scope), everywhere)
+
+
+def _texts(stages: Stages, node: nodes.Rule | nodes.Option | nodes.Constant | nodes.Record) -> None:
+    scope, name = stages.scope, node.name.text
+    match node:
+        case nodes.Rule():
+            stages.rules[name] = Rule(
+                name,
+                label_of(node),
+                span=node.name.span,
+                header=node.header,
+                sources=sources_of(node),
+                prose=paragraphs(scope, node.prose),
             )
+        case nodes.Option() if name in scope.option_declarations:
+            option = scope.option_declarations[name]
+            scope.option_declarations[name] = replace(option, prose=paragraphs(scope, node.prose))
+        case nodes.Constant() if name in scope.constants:
+            known = scope.constants[name]
+            scope.constants[name] = replace(known, prose=paragraphs(scope, node.prose))
+        case nodes.Record():
+            record = scope.records[name]
+            prose = {one.name.text: paragraphs(scope, one.prose) for one in node.fields}
+            fields = tuple(replace(one, prose=prose.get(one.id, ())) for one in record.fields)
+            scope.records[name] = replace(record, fields=fields, prose=paragraphs(scope, node.prose))
+        case _:
+            pass
+
+
+def _texts_of_choice(scope: Scope, node: nodes.Enumeration) -> None:
+    name = node.name.text
+    if name in scope.enumerations:
+        enumeration = scope.enumerations[name]
+        said = {one.name.text: paragraphs(scope, one.prose) for one in node.members}
+        members = tuple(replace(one, prose=said.get(one.id, ())) for one in enumeration.members)
+        scope.enumerations[name] = replace(enumeration, members=members, prose=paragraphs(scope, node.prose))
 
 
 def elaborate_examples(stages: Stages) -> None:
-    taken: set[str] = set()
-    for node in stages.trees:
-        if isinstance(node, nodes.Example):
-            found = example(stages.scope, node, stages.procedures, taken)
-            if found is not None:
+    scope, procedures = stages.scope, stages.procedures
+    taken = stages.steps.names("ids of examples")
+
+    def elaborate(node: nodes.Example | nodes.Chance) -> Example | Chance | None:
+        return (
+            example(scope, node, procedures, taken)
+            if isinstance(node, nodes.Example)
+            else chance(scope, node, procedures, taken)
+        )
+
+    everywhere = range(len(stages.trees))
+    for _, found in stages.each("examples", nodes.Example | nodes.Chance, elaborate, everywhere):
+        match found:
+            case Example():
                 stages.examples.append(found)
-        elif isinstance(node, nodes.Chance):
-            claimed = chance(stages.scope, node, stages.procedures, taken)
-            if claimed is not None:
-                stages.chances.append(claimed)
+            case Chance():
+                stages.chances.append(found)
+            case None:
+                pass

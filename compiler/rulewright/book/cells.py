@@ -215,7 +215,7 @@ def _member_range(scope: Scope, part: nodes.Cell, domain: MemberDomain) -> KeyRa
                 help=did_you_mean(name, domain.members, f"it is one of: {', '.join(domain.members)}"),
             )
             return None
-    if ".." in part.text and domain.enum not in scope.scales:
+    if ".." in part.text and not scope.ordered(domain.enum):
         scope.findings.report(
             codes.NO_ORDER, part.span, f"the members of {domain.enum} have no order", help="list them with commas"
         )

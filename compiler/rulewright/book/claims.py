@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import fields
 from fractions import Fraction
+from functools import partial
 
 from rulewright.book import codes
 from rulewright.book.constants import constant
@@ -24,6 +25,7 @@ from rulewright.calculus.declarations import (
 )
 from rulewright.calculus.types import Quantity, RecordType
 from rulewright.diagnostics import Label
+from rulewright.incremental.tracked import reorder
 from rulewright.syntax import nodes
 
 __all__ = ["claim_names", "declare_records"]
@@ -36,42 +38,57 @@ MOST_MEMBERS = 500
 def claim_names(stages: Stages) -> None:
     """Every id is taken by one declaration; scales, choices and units are complete with that."""
     scope = stages.scope
-    for place, node in enumerate(stages.trees):
-        match node:
-            case nodes.Entries():
-                rows = rows_of_block(scope, node, stages.read_rows)
-                if rows:
-                    stages.rows[place] = (rows[0], list(rows))
-                continue
-            case nodes.Example() | nodes.Chance():
-                continue
-            case nodes.Enumeration():
-                kind = "scale" if node.ordered else "choice"
-                if scope.claim(node.name, kind, label_of(node)):
-                    scope.enumerations[node.name.text] = _enumeration(scope, node)
-            case nodes.Record():
-                if scope.claim(node.name, "record", label_of(node)):
-                    stages.sound[place] = node
-                    scope.records[node.name.text] = Record(node.name.text, label_of(node), node.kind, ())
-            case nodes.TypeAlias():
-                if scope.claim(node.name, "type", label_of(node)):
-                    scope.aliases[node.name.text] = node
-            case nodes.Unit():
-                stages.sound[place] = node
-            case nodes.Entry():
-                if scope.claim(node.name, node.keyword, label_of(node)):
-                    stages.sound[place] = node
-                    scope.entry_types[node.name.text] = node.record.text
-            case _:
-                kind = type(node).__name__.lower()
-                if scope.claim(node.name, kind, label_of(node)):
-                    stages.sound[place] = node
-    for name, record in list(scope.entry_types.items()):
-        if record not in scope.records:
-            # Reported where the entry is made; who mentions it hears nothing more.
-            del scope.entry_types[name]
-            scope.broken.add(name)
-    _units(scope, (node for node in stages.trees if isinstance(node, nodes.Unit)))
+    _read_rows(stages)
+    claimed = stages.each("claims", nodes.Declaration, partial(_claim, scope), range(len(stages.trees)))
+    stages.sound = [place for place, sound in claimed if sound]
+    stages.each("entry types", nodes.Entry, partial(_entry_type, scope))
+    _units(stages)
+
+
+def _read_rows(stages: Stages) -> None:
+    places = [place for place, node in enumerate(stages.trees) if isinstance(node, nodes.Entries)]
+    stages.steps.stage("rows", [stages.keys[place] for place in places])
+    for place in places:
+        node = stages.trees[place]
+        assert isinstance(node, nodes.Entries)
+        # Nobody watches spreadsheets, so that their rows are read again; they never are the same objects.
+        read = None if node.file is None else stages.read_rows(node.file.span, node.file.text)
+        rows = stages.step("rows", place, partial(rows_of_block, stages.scope), read)
+        if rows:
+            stages.rows[place] = rows
+
+
+def _claim(scope: Scope, node: nodes.Declaration) -> bool:
+    """Take the name of a declaration; whether it is looked at further."""
+    match node:
+        case nodes.Entries() | nodes.Example() | nodes.Chance():
+            return False
+        case nodes.Unit():
+            return True
+        case nodes.Enumeration():
+            if scope.claim(node.name, "scale" if node.ordered else "choice", label_of(node)):
+                scope.add_enumeration(_enumeration(scope, node))
+            return False
+        case nodes.TypeAlias():
+            if scope.claim(node.name, "type", label_of(node)):
+                scope.aliases[node.name.text] = node
+            return False
+        case nodes.Record():
+            sound = scope.claim(node.name, "record", label_of(node))
+            if sound:
+                scope.records[node.name.text] = Record(node.name.text, label_of(node), node.kind, ())
+            return sound
+        case nodes.Entry():
+            return scope.claim(node.name, node.keyword, label_of(node))
+        case _:
+            return scope.claim(node.name, type(node).__name__.lower(), label_of(node))
+
+
+def _entry_type(scope: Scope, node: nodes.Entry) -> None:
+    if node.record.text in scope.records:
+        scope.entry_types[node.name.text] = node.record.text
+    else:  # reported where the entry is made; who mentions it hears nothing more
+        scope.broken.add(node.name.text)
 
 
 def _enumeration(scope: Scope, node: nodes.Enumeration) -> Enumeration:
@@ -113,10 +130,14 @@ def _enumeration(scope: Scope, node: nodes.Enumeration) -> Enumeration:
     )
 
 
-def _units(scope: Scope, written: Iterable[nodes.Unit]) -> None:
+def _units(stages: Stages) -> None:
     """Units behind those that they are measured in, wherever they are declared; a circle of them is a finding."""
+    scope = stages.scope
     units: dict[str, nodes.Unit] = {}
-    for node in written:
+    places: dict[str, int] = {}
+    for place, node in enumerate(stages.trees):
+        if not isinstance(node, nodes.Unit):
+            continue
         name = node.name.text
         if name in scope.units or name in units:
             scope.findings.report(
@@ -124,6 +145,7 @@ def _units(scope: Scope, written: Iterable[nodes.Unit]) -> None:
             )
         else:
             units[name] = node
+            places[name] = place
     needs = {name: [one for one in _units_in(node.size) if one in units] for name, node in units.items()}
     order, cycles = in_order(units, needs.__getitem__)
     broken: set[str] = set()
@@ -136,11 +158,13 @@ def _units(scope: Scope, written: Iterable[nodes.Unit]) -> None:
             labels=[Label(units[id].name.span, f"'{id}' takes part in it") for id in cycle.ids[1:]],
             help="measure one of them in a unit that is built in, such as cm or min",
         )
+    sound: list[int] = []
     for name in order:
         if name in broken or broken.intersection(needs[name]):
             broken.add(name)
         else:
-            _unit(scope, units[name])
+            sound.append(places[name])
+    stages.each("units", nodes.Unit, partial(_unit, scope), sound)
 
 
 def _units_in(node: object) -> Iterator[str]:
@@ -187,10 +211,10 @@ def _unit(scope: Scope, node: nodes.Unit) -> None:
 def declare_records(stages: Stages) -> None:
     """The fields of every record with their types, and the types that have a name; a record cannot hold itself."""
     scope = stages.scope
-    for node in stages.sound.values():
-        if isinstance(node, nodes.Record):
-            scope.records[node.name.text] = _record(scope, node)
-    scope.resolve_aliases()
+    stages.each("records", nodes.Record, partial(_record, scope))
+    stages.steps.stage("aliases", list(scope.aliases))
+    for name in scope.aliases:
+        stages.steps.step("aliases", name, scope.resolve_alias, name)
     needs = {id: _parts(record) for id, record in scope.records.items()}
     order, cycles = in_order(scope.records, needs.__getitem__)
     for cycle in cycles:
@@ -201,14 +225,14 @@ def declare_records(stages: Stages) -> None:
             f"a {record.id} would hold itself: {' → '.join((*cycle.ids, cycle.ids[0]))}",
             help="make one of the fields a list, or optional with 'or none'",
         )
-    scope.records = {id: scope.records[id] for id in order}
+    reorder(scope.records, order)
 
 
 def _parts(record: Record) -> list[str]:
     return [field.type.id for field in record.fields if isinstance(field.type, RecordType)]
 
 
-def _record(scope: Scope, node: nodes.Record) -> Record:
+def _record(scope: Scope, node: nodes.Record) -> None:
     fields: dict[str, Field] = {}
     for written in node.fields:
         name = written.name.text
@@ -242,7 +266,7 @@ def _record(scope: Scope, node: nodes.Record) -> Record:
             header=written.header,
             sources=sources_of(written),
         )
-    return Record(
+    scope.records[node.name.text] = Record(
         node.name.text,
         label_of(node),
         node.kind,

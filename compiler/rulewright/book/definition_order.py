@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeVar
 
 from rulewright.book import codes
 from rulewright.book.model import ModifierList
@@ -14,6 +15,7 @@ from rulewright.calculus.declarations import (
     Procedure,
 )
 from rulewright.calculus.expressions import CallFormula, CallModifiers, Expression
+from rulewright.calculus.modifiers import Modifiers
 from rulewright.calculus.statements import Invoke
 from rulewright.calculus.walk import descend
 from rulewright.calculus.walk import every_statement as every_typed_statement
@@ -21,6 +23,9 @@ from rulewright.diagnostics import Label
 from rulewright.source import Span
 
 __all__ = ["procedure_order", "pure_order", "report_cycles"]
+
+
+Function = TypeVar("Function")
 
 
 def _pure_needs(expressions: Iterable[Expression]) -> list[str]:
@@ -37,20 +42,10 @@ def _pure_needs(expressions: Iterable[Expression]) -> list[str]:
 def pure_order(stages: Stages) -> tuple[dict[str, Formula], dict[str, ModifierList]]:
     """Formulas and modifier lists so that each only uses earlier ones; a cycle is a finding."""
     scope = stages.scope
-    needs: dict[str, list[str]] = {}
-    places: dict[str, Span] = {}
-    for id, formula in scope.formulas.items():
-        needs[id] = _pure_needs(
-            one for case in formula.cases for one in (case.value, case.condition) if one is not None
-        )
-        places[id] = formula.span
-    for id, declared in scope.modifiers.items():
-        used = [one for line in declared.lines for case in line.cases for one in (case.value, case.condition)]
-        used += [declared.start, *(cap.limit for cap in declared.caps)]
-        needs[id] = _pure_needs(one for one in used if one is not None)
-        places[id] = declared.span
+    functions: dict[str, Formula | Modifiers] = {**scope.formulas, **scope.modifiers}
+    needs = _needs(stages, "needs of functions", functions, _needs_of_function)
     order, cycles = in_order(needs, needs.__getitem__)
-    report_cycles(scope, cycles, places)
+    report_cycles(scope, cycles, {id: one.span for id, one in functions.items()})
     return (
         {id: scope.formulas[id] for id in order if id in scope.formulas},
         {id: stages.modifiers[id] for id in order if id in stages.modifiers},
@@ -58,13 +53,29 @@ def pure_order(stages: Stages) -> tuple[dict[str, Formula], dict[str, ModifierLi
 
 
 def procedure_order(stages: Stages) -> dict[str, Procedure]:
-    calls = {
-        id: [one.procedure for one in every_typed_statement(procedure.body) if isinstance(one, Invoke)]
-        for id, procedure in stages.procedures.items()
-    }
-    order, cycles = in_order(calls, calls.__getitem__)
+    needs = _needs(stages, "needs of procedures", stages.procedures, _calls)
+    order, cycles = in_order(needs, needs.__getitem__)
     report_cycles(stages.scope, cycles, {id: procedure.span for id, procedure in stages.procedures.items()})
     return {id: stages.procedures[id] for id in order}
+
+
+def _needs(
+    stages: Stages, stage: str, functions: Mapping[str, Function], needs_of: Callable[[Function], list[str]]
+) -> dict[str, list[str]]:
+    stages.steps.stage(stage, list(functions))
+    return {id: stages.steps.step(stage, id, needs_of, one) for id, one in functions.items()}
+
+
+def _needs_of_function(function: Formula | Modifiers) -> list[str]:
+    if isinstance(function, Formula):
+        return _pure_needs(one for case in function.cases for one in (case.value, case.condition) if one is not None)
+    used = [one for line in function.lines for case in line.cases for one in (case.value, case.condition)]
+    used += [function.start, *(cap.limit for cap in function.caps)]
+    return _pure_needs(one for one in used if one is not None)
+
+
+def _calls(procedure: Procedure) -> list[str]:
+    return [one.procedure for one in every_typed_statement(procedure.body) if isinstance(one, Invoke)]
 
 
 def report_cycles(

@@ -268,7 +268,7 @@ def sorted_list(place: Elaborator, node: nodes.Sorted) -> typed.Expression | Non
                 )
                 return None
             kind = declared.type
-        if not ordered(kind, place.scope.scales):
+        if not ordered(kind, place.scope.ordered):
             return place.no_operation(key.span, "'sorted by'", kind)
         keys.append(typed.SortKey(key.field.text if key.field else "", key.high_first))
     if last.kind == "roll" and last.dice is not None:

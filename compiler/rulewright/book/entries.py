@@ -63,11 +63,10 @@ def _record(scope: Scope, name: nodes.Name, keyword: str) -> Record | None:
     return record
 
 
-def rows_of_block(scope: Scope, node: nodes.Entries, read_rows: ReadRows) -> tuple[nodes.Row, ...]:
-    """The rows of a block, its headings first; a finding when there are none."""
+def rows_of_block(scope: Scope, node: nodes.Entries, read: tuple[nodes.Row, ...] | None) -> tuple[nodes.Row, ...]:
+    """The rows of a block, its headings first; a finding when there are none. ``read`` are those of its file, if it names one."""
     rows = node.rows
     if node.file is not None:
-        read = read_rows(node.file.span, node.file.text)
         if read is None:
             return ()
         if rows:
@@ -164,6 +163,7 @@ def entries_of_block(scope: Scope, node: nodes.Entries, header: nodes.Row, rows:
             prose=() if prose is None or prose.text in EMPTY else (template_of_cell(scope, prose),),
         )
         ids.append(id.text)
+    scope.entries_of[record.id] = (*scope.entries_of.get(record.id, ()), *ids)
     return EntryGroup(
         label,
         record.id,
@@ -235,6 +235,7 @@ def single_entry(scope: Scope, node: nodes.Entry) -> EntryGroup | None:
         sources=sources,
         prose=paragraphs(scope, node.prose),
     )
+    scope.entries_of[record.id] = (*scope.entries_of.get(record.id, ()), node.name.text)
     return EntryGroup(
         record.label, record.id, (node.name.text,), tuple(cells), sources, (), node.name.span, node.header
     )

@@ -14,11 +14,11 @@ from rulewright.book.claims import claim_names, declare_records
 from rulewright.book.definition_order import procedure_order, pure_order
 from rulewright.book.entries import ReadRows
 from rulewright.book.model import Book, SourceRule
-from rulewright.book.names import Scope
 from rulewright.book.signatures import declare_signatures
 from rulewright.book.stages import Stages
 from rulewright.book.values import compute_constants, fill_tables
 from rulewright.diagnostics import Findings
+from rulewright.incremental.steps import Steps
 from rulewright.syntax import nodes
 
 __all__ = ["Identity", "build"]
@@ -42,10 +42,12 @@ def build(
     *,
     source_rules: Mapping[str, SourceRule] | None = None,
     read_rows: ReadRows = lambda span, name: None,
+    steps: Steps | None = None,
 ) -> Book:
-    """The Book of a ruleset. ``read_rows`` reads spreadsheets that the rules name. Look at ``findings`` before using it."""
-    scope = Scope(findings)
-    stages = Stages(scope, tuple(trees), read_rows)
+    """The Book of a ruleset. ``read_rows`` reads spreadsheets that the rules name. ``steps`` are those of the check that this is a
+    part of. Look at ``findings`` before using it."""
+    stages = Stages(tuple(trees), read_rows, Steps(findings) if steps is None else steps)
+    scope = stages.scope
     claim_names(stages)
     declare_records(stages)
     declare_signatures(stages)
@@ -61,19 +63,19 @@ def build(
         identity.version,
         identity.language,
         identity.languages,
-        scope.units,
-        scope.enumerations,
-        scope.records,
-        scope.entries,
+        dict(scope.units),
+        dict(scope.enumerations),
+        dict(scope.records),
+        dict(scope.entries),
         tuple(stages.groups),
-        scope.tables,
-        scope.option_declarations,
+        dict(scope.tables),
+        dict(scope.option_declarations),
         formulas,
         modifiers,
         procedure_order(stages),
-        stages.rules,
+        dict(stages.rules),
         tuple(stages.examples),
         source_rules,
-        scope.constants,
+        dict(scope.constants),
         chances=tuple(stages.chances),
     )

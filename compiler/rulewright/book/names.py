@@ -39,12 +39,13 @@ from rulewright.calculus.types import (
 )
 from rulewright.calculus.values import Value
 from rulewright.diagnostics import Findings, Label, did_you_mean
+from rulewright.incremental.steps import Steps
 from rulewright.source import Span
 from rulewright.syntax import nodes
 from rulewright.syntax.codes import RESERVED_WORD
 from rulewright.syntax.parse import value_words
 
-__all__ = ["Scope", "Signature", "camel_case", "human"]
+__all__ = ["Scope", "Signature", "camel_case", "human", "member_owners"]
 
 
 def human(id: str) -> str:
@@ -55,6 +56,15 @@ def human(id: str) -> str:
 def camel_case(*ids: str) -> str:
     """A type name made from ids."""
     return "".join(part[:1].upper() + part[1:] for id in ids for part in re.split("_", id) if part)
+
+
+def member_owners(enumerations: Iterable[Enumeration]) -> dict[str, tuple[str, ...]]:
+    """By the id of a member: the ids of the scales and choices that have one."""
+    found: dict[str, tuple[str, ...]] = {}
+    for enumeration in enumerations:
+        for member in enumeration.members:
+            found[member.id] = (*found.get(member.id, ()), enumeration.id)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +87,12 @@ class Scope:
     findings: Findings
     units: dict[str, Unit] = field(default_factory=lambda: dict(BUILT_IN))
     enumerations: dict[str, Enumeration] = field(default_factory=dict)
+    member_owners: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """By the id of a member: the scales and choices that have one."""
     records: dict[str, Record] = field(default_factory=dict)
     entries: dict[str, Entry] = field(default_factory=dict)
+    entries_of: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """By record: the ids of its entries, in order."""
     entry_types: dict[str, str] = field(default_factory=dict)
     tables: dict[str, Table] = field(default_factory=dict)
     constants: dict[str, Constant] = field(default_factory=dict)
@@ -89,21 +103,52 @@ class Scope:
     signatures: dict[str, Signature] = field(default_factory=dict)
     labels: dict[tuple[str, str], str] = field(default_factory=dict)
     places: dict[str, tuple[str, Span]] = field(default_factory=dict)
-    _resolving: list[str] = field(default_factory=list)
-    _resolved: dict[str, Type | None] = field(default_factory=dict)
     aliases: dict[str, nodes.TypeAlias] = field(default_factory=dict)
     broken: set[str] = field(default_factory=set)
     """Ids of functions and tables (and ``Record.field``) that have a finding of their own: what uses them gets none."""
+    _resolved: dict[str, Type | None] = field(default_factory=dict)
+    _resolving: list[str] = field(default_factory=list)
+
+    @classmethod
+    def of_steps(cls, steps: Steps) -> Scope:
+        """An empty scope that the steps of a check read and write."""
+        return cls(
+            steps.findings,
+            units=steps.mapping("units", BUILT_IN),
+            enumerations=steps.mapping("enumerations"),
+            member_owners=steps.mapping("member owners"),
+            records=steps.mapping("records"),
+            entries=steps.mapping("entries"),
+            entries_of=steps.mapping("entries of records"),
+            entry_types=steps.mapping("entry types"),
+            tables=steps.mapping("tables"),
+            constants=steps.mapping("constants"),
+            option_declarations=steps.mapping("options"),
+            option_types=steps.mapping("option types"),
+            formulas=steps.mapping("formulas"),
+            modifiers=steps.mapping("modifiers"),
+            signatures=steps.mapping("signatures"),
+            labels=steps.mapping("labels"),
+            places=steps.mapping("places"),
+            aliases=steps.mapping("aliases"),
+            broken=steps.names("broken"),
+            _resolved=steps.mapping("resolved aliases"),
+        )
 
     @property
     def options(self) -> Mapping[str, Value]:
         """The default of every option."""
         return {id: option.default for id, option in self.option_declarations.items()}
 
-    @property
-    def scales(self) -> frozenset[str]:
-        """Ids of the ordered enumerations."""
-        return frozenset(id for id, enumeration in self.enumerations.items() if enumeration.ordered)
+    def ordered(self, enum: str) -> bool:
+        """Whether the members of an enumeration stand in an order."""
+        return enum in self.enumerations and self.enumerations[enum].ordered
+
+    def add_enumeration(self, enumeration: Enumeration) -> None:
+        """Know a scale or choice, and its members by their names."""
+        self.enumerations[enumeration.id] = enumeration
+        for member in enumeration.members:
+            self.member_owners[member.id] = (*self.member_owners.get(member.id, ()), enumeration.id)
 
     def check_id(self, name: nodes.Name) -> None:
         """A finding when ``name`` is a word that opens a value, so that it could never be read as a name."""
@@ -136,7 +181,7 @@ class Scope:
 
     def members_named(self, id: str) -> list[Enumeration]:
         """The scales and choices that have a member ``id``."""
-        return [found for found in self.enumerations.values() if any(member.id == id for member in found.members)]
+        return [self.enumerations[owner] for owner in self.member_owners.get(id, ())]
 
     def domain_of(self, enum: str) -> MemberDomain:
         """The members of a scale or choice as a domain."""
@@ -163,8 +208,9 @@ class Scope:
                 )
             seen[member.text] = member
         members = tuple(Member(name.text, human(name.text), span=name.span) for name in seen.values())
-        self.enumerations[id] = Enumeration(id, label, False, members, True, span=node.span, header=node.span)
-        return self.enumerations[id].type
+        enumeration = Enumeration(id, label, False, members, True, span=node.span, header=node.span)
+        self.add_enumeration(enumeration)
+        return enumeration.type
 
     def range_type(self, item: Type) -> RecordType:
         """The record made for the ranges whose ends are of type ``item``, the same for all of them."""
@@ -233,12 +279,7 @@ class Scope:
             case nodes.OneOfType():
                 return self.add_implicit(owner, node, label)
 
-    def resolve_aliases(self) -> None:
-        """Look at every name for a type, so that one that nobody uses is not wrong in silence."""
-        for name in self.aliases:
-            self._alias(name)
-
-    def _alias(self, name: str) -> Type | None:
+    def resolve_alias(self, name: str) -> Type | None:
         """What another name for a type stands for; a name that stands for itself is a finding."""
         if name in self._resolved:
             return self._resolved[name]
@@ -254,7 +295,7 @@ class Scope:
 
     def _named_type(self, name: str, span: Span) -> Type | None:
         if name in self.aliases:
-            return self._alias(name)
+            return self.resolve_alias(name)
         if name in self.enumerations:
             return EnumType(name)
         if name in self.records:

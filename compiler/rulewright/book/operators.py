@@ -145,7 +145,7 @@ def comparison(place: Elaborator, node: nodes.Comparison) -> typed.Expression | 
     if equality and join(left.type, right.type) is not None:
         return typed.Compare(YES_NO, node.operator, left, right, span=node.span)
     if not equality and join(left.type, right.type) is not None and not isinstance(left.type, Maybe):
-        if ordered(left.type, place.scope.scales) and not isinstance(right.type, Maybe | NoneType):
+        if ordered(left.type, place.scope.ordered) and not isinstance(right.type, Maybe | NoneType):
             return typed.Compare(YES_NO, node.operator, left, right, span=node.span)
         if isinstance(left.type, EnumType):
             place.scope.findings.report(
@@ -266,7 +266,7 @@ def extreme(
     place: Elaborator, which: str, left: typed.Expression, right: typed.Expression, span: Span
 ) -> typed.Expression | None:
     kind = join(left.type, right.type)
-    if kind is None or not ordered(kind, place.scope.scales):
+    if kind is None or not ordered(kind, place.scope.ordered):
         return place.no_operation(span, "'at most'" if which == "smaller" else "'at least'", left.type, right.type)
     if isinstance(left.type, Integer) and isinstance(right.type, Integer):
         kind = (ranges.smaller if which == "smaller" else ranges.larger)(left.type, right.type)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Literal
 
 from rulewright.book import codes
@@ -19,28 +20,32 @@ __all__ = ["declare_signatures"]
 def declare_signatures(stages: Stages) -> None:
     """What tables, options and functions take and give, without any value."""
     scope = stages.scope
-    for node in stages.sound.values():
-        match node:
-            case nodes.Option():
-                kind = scope.type(node.type, (node.name.text,), label_of(node))
-                if kind is None:
-                    scope.broken.add(node.name.text)
-                else:
-                    scope.option_types[node.name.text] = kind
-            case nodes.Table():
-                table = table_signature(scope, node)
-                if table is None:
-                    scope.broken.add(node.name.text)
-                else:
-                    scope.tables[node.name.text] = table
-            case nodes.Formula() | nodes.Modifiers() | nodes.Procedure():
-                signature = _signature(scope, node)
-                if signature is None:
-                    scope.broken.add(node.name.text)
-                else:
-                    scope.signatures[node.name.text] = signature
-            case _:
-                pass
+    kinds = nodes.Option | nodes.Table | nodes.Formula | nodes.Modifiers | nodes.Procedure
+    stages.each("signatures", kinds, partial(_declare, scope))
+
+
+def _declare(
+    scope: Scope, node: nodes.Option | nodes.Table | nodes.Formula | nodes.Modifiers | nodes.Procedure
+) -> None:
+    match node:
+        case nodes.Option():
+            kind = scope.type(node.type, (node.name.text,), label_of(node))
+            if kind is None:
+                scope.broken.add(node.name.text)
+            else:
+                scope.option_types[node.name.text] = kind
+        case nodes.Table():
+            table = table_signature(scope, node)
+            if table is None:
+                scope.broken.add(node.name.text)
+            else:
+                scope.tables[node.name.text] = table
+        case nodes.Formula() | nodes.Modifiers() | nodes.Procedure():
+            signature = _signature(scope, node)
+            if signature is None:
+                scope.broken.add(node.name.text)
+            else:
+                scope.signatures[node.name.text] = signature
 
 
 def _sum_type(scope: Scope, node: nodes.Modifiers) -> Type | None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from types import UnionType
+from typing import Any, TypeVar
 
 from rulewright.book.entries import ReadRows
 from rulewright.book.model import Chance, Example, ModifierList
@@ -13,26 +14,64 @@ from rulewright.calculus.declarations import (
     Procedure,
     Rule,
 )
+from rulewright.incremental.steps import Steps
 from rulewright.syntax import nodes
 
 __all__ = ["Stages", "label_of", "sources_of"]
 
 
-@dataclass
-class Stages:
-    """The declarations by kind, and what the stages have made of them so far."""
+Result = TypeVar("Result")
 
-    scope: Scope
-    trees: Sequence[nodes.Declaration]
-    read_rows: ReadRows
-    rows: dict[int, tuple[nodes.Row, list[nodes.Row]]] = field(default_factory=dict)
-    groups: list[EntryGroup] = field(default_factory=list)
-    modifiers: dict[str, ModifierList] = field(default_factory=dict)
-    procedures: dict[str, Procedure] = field(default_factory=dict)
-    rules: dict[str, Rule] = field(default_factory=dict)
-    examples: list[Example] = field(default_factory=list)
-    chances: list[Chance] = field(default_factory=list)
-    sound: dict[int, nodes.Declaration] = field(default_factory=dict)
+_ALONE = (nodes.Entries, nodes.Example, nodes.Chance)
+"""Declarations without a name of their own: their name says what they are about."""
+
+
+class Stages:
+    """The declarations, what the stages have made of them so far, and the steps that the stages are made of."""
+
+    def __init__(self, trees: Sequence[nodes.Declaration], read_rows: ReadRows, steps: Steps) -> None:
+        self.trees = trees
+        self.read_rows = read_rows
+        self.steps = steps
+        self.scope = Scope.of_steps(steps)
+        self.keys = _keys(trees)
+        self.sound: list[int] = []
+        """The places in ``trees`` of the declarations whose names are theirs alone."""
+        self.rows: dict[int, tuple[nodes.Row, ...]] = {}
+        """By the place of a block of entries: its rows, the headings first."""
+        self.claimed: dict[int, list[nodes.Row]] = {}
+        """By the place of a block of entries: the rows whose ids are theirs alone."""
+        self.groups: list[EntryGroup] = []
+        self.modifiers: dict[str, ModifierList] = steps.mapping("modifier lists")
+        self.procedures: dict[str, Procedure] = steps.mapping("procedures")
+        self.rules: dict[str, Rule] = steps.mapping("rules")
+        self.examples: list[Example] = []
+        self.chances: list[Chance] = []
+
+    def each(
+        self, stage: str, kind: type | UnionType, make: Callable[[Any], Result], places: Iterable[int] | None = None
+    ) -> list[tuple[int, Result]]:
+        """A stage with a step for each declaration of a kind, of those at ``places`` or of the sound ones; what each gives, behind
+        its place."""
+        found = [place for place in (self.sound if places is None else places) if isinstance(self.trees[place], kind)]
+        keys, trees = [self.keys[place] for place in found], [self.trees[place] for place in found]
+        return list(zip(found, self.steps.each(stage, keys, make, trees), strict=True))
+
+    def step(self, stage: str, place: int, make: Callable[..., Result], *inputs: object) -> Result:
+        """The step of a stage that is about the declaration at ``place``: what ``make`` gives of it and of ``inputs``."""
+        return self.steps.step(stage, self.keys[place], make, self.trees[place], *inputs)
+
+
+def _keys(trees: Iterable[nodes.Declaration]) -> list[Hashable]:
+    """What each declaration is known by from one check to the next: its kind, its name, and a number if several have the same."""
+    seen: dict[Hashable, int] = {}
+    keys: list[Hashable] = []
+    for node in trees:
+        label = node.label.text if node.label is not None and isinstance(node, _ALONE) else ""
+        name = (type(node), node.name.text, label)
+        seen[name] = number = seen.get(name, 0) + 1
+        keys.append((*name, number))
+    return keys
 
 
 def label_of(node: nodes.Declaration | nodes.Member | nodes.Field) -> str:

@@ -441,8 +441,8 @@ class BodyElaborator:
                     help=did_you_mean(name.text, seen),
                 )
         id = camel_case(self.id, "spending")
-        self.scope.enumerations[id] = Enumeration(
-            id, human(self.id), False, tuple(members), True, span=node.span, header=node.span
+        self.scope.add_enumeration(
+            Enumeration(id, human(self.id), False, tuple(members), True, span=node.span, header=node.span)
         )
         kind = ListType(EnumType(id))
         name_node = nodes.Name(node.span, "spent")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rulewright.book import ranges
 from rulewright.calculus.types import (
     Dice,
@@ -80,13 +82,13 @@ def comparable(left: Type, right: Type) -> bool:
     return join(left, right) is not None
 
 
-def ordered(type: Type, scales: frozenset[str]) -> bool:
-    """Whether values of the type stand in an order."""
+def ordered(type: Type, is_scale: Callable[[str], bool]) -> bool:
+    """Whether values of the type stand in an order; ``is_scale`` says so of the id of a scale or choice."""
     match type:
         case Integer() | Number() | Quantity():
             return True
         case EnumType(id):
-            return id in scales
+            return is_scale(id)
         case _:
             return False
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 
 from rulewright.book.constants import Faulty, constant
 from rulewright.book.definition_order import report_cycles
@@ -19,9 +20,9 @@ from rulewright.calculus.declarations import (
     EntryGroup,
     Field,
     Option,
-    Record,
 )
 from rulewright.calculus.types import Integer, Quantity
+from rulewright.incremental.tracked import reorder
 from rulewright.syntax import nodes
 
 __all__ = ["compute_constants", "fill_tables"]
@@ -35,41 +36,68 @@ _TEXT = re.compile(r'"(?:[^"\\]|\\.)*"')
 def compute_constants(stages: Stages) -> None:
     """Defaults of fields, entries, options and defaults of parameters, each after what it can be made of."""
     scope = stages.scope
-    by_record: dict[str, list[int]] = {}
+    by_record = _claim_entries(stages)
+    _named_constants(stages, records=False)
+    _records_with_entries(stages, by_record)
+    _named_constants(stages, records=True)
+    stages.each(
+        "defaults",
+        nodes.Option | nodes.Formula | nodes.Modifiers | nodes.Procedure,
+        partial(_defaults, scope),
+    )
+
+
+def _claim_entries(stages: Stages) -> dict[str, list[int]]:
+    """The ids of all rows; the places of blocks and single entries by the record that they are of."""
+    found: dict[str, list[int]] = {}
+    stages.steps.stage("claims of entries", [stages.keys[place] for place in stages.rows])
+    sound = set(stages.sound)
     for place, node in enumerate(stages.trees):
         if isinstance(node, nodes.Entries):
             if place in stages.rows:
-                header, rows = stages.rows[place]
-                stages.rows[place] = (header, claim_entries(scope, node, tuple(rows)))
-                by_record.setdefault(node.name.text, []).append(place)
-        elif isinstance(node, nodes.Entry) and place in stages.sound:
-            by_record.setdefault(node.record.text, []).append(place)
-    _named_constants(stages, records=False)
-    written = {node.name.text: node for node in stages.sound.values() if isinstance(node, nodes.Record)}
+                rows = stages.rows[place]
+                stages.claimed[place] = stages.step(
+                    "claims of entries", place, partial(claim_entries, stages.scope), rows
+                )
+                found.setdefault(node.name.text, []).append(place)
+        elif isinstance(node, nodes.Entry) and place in sound:
+            found.setdefault(node.record.text, []).append(place)
+    return found
+
+
+def _records_with_entries(stages: Stages, by_record: dict[str, list[int]]) -> None:
+    """The defaults of the fields of each record, then its entries, which are made of them, then the units that both are in."""
+    scope, steps = stages.scope, stages.steps
+    written = {
+        node.name.text: node for node in map(stages.trees.__getitem__, stages.sound) if isinstance(node, nodes.Record)
+    }
+    ids = list(scope.records)
+    strange = [id for id in by_record if id not in scope.records]
+    places = [place for id in (*ids, *strange) for place in by_record.get(id, ())]
+    steps.stage("defaults of fields", ids)
+    steps.stage("entries", [stages.keys[place] for place in places])
     groups: dict[int, EntryGroup] = {}
-    for id, record in list(scope.records.items()):
-        scope.records[id] = _with_field_defaults(scope, record, written.get(id))
-        for place in by_record.pop(id, []):
+    for id in ids:
+        node = written.get(id)
+        steps.step("defaults of fields", id, partial(_field_defaults, scope), id, node)
+        for place in by_record.get(id, ()):
             group = _entries(stages, place)
             if group is not None:
                 groups[place] = group
-    for places in by_record.values():
-        for place in places:
+    for id in strange:
+        for place in by_record[id]:
             _entries(stages, place)
     stages.groups += [groups[place] for place in sorted(groups)]
-    scope.entries = {id: scope.entries[id] for group in stages.groups for id in group.entries}
-    scope.records = {
-        id: record_in_written_units(scope, record, written.get(id)) for id, record in scope.records.items()
-    }
-    _named_constants(stages, records=True)
-    for node in stages.sound.values():
-        if isinstance(node, nodes.Option):
-            _option(scope, node)
-        elif isinstance(node, nodes.Formula | nodes.Modifiers | nodes.Procedure):
-            signature = scope.signatures.get(node.name.text)
-            if signature is not None:
-                parameters = with_defaults(scope, signature.parameters, node.parameters)
-                scope.signatures[signature.id] = replace(signature, parameters=parameters)
+    reorder(scope.entries, [id for group in stages.groups for id in group.entries])
+    ids = list(scope.records)
+    steps.stage("units of fields", ids)
+    for id in ids:
+        node = written.get(id)
+        steps.step("units of fields", id, partial(_in_written_units, scope), id, node)
+
+
+def _in_written_units(scope: Scope, id: str, node: nodes.Record | None) -> None:
+    scope.records[id] = record_in_written_units(scope, scope.records[id], node)
 
 
 def _named_constants(stages: Stages, *, records: bool) -> None:
@@ -77,19 +105,23 @@ def _named_constants(stages: Stages, *, records: bool) -> None:
     defaults and the entries; the others come first, so that defaults can use them."""
     scope = stages.scope
     written = {
-        node.name.text: node
-        for node in stages.sound.values()
+        node.name.text: (place, node)
+        for place, node in ((place, stages.trees[place]) for place in stages.sound)
         if isinstance(node, nodes.Constant) and _holds_records(scope, node.type) is records
     }
-    order, cycles = in_order(written, lambda name: _NAME.findall(_TEXT.sub("", written[name].value.span.text)))
+    order, cycles = in_order(written, lambda name: _NAME.findall(_TEXT.sub("", written[name][1].value.span.text)))
     report_cycles(
-        scope, cycles, {name: node.name.span for name, node in written.items()}, "write the value of one of them out"
+        scope,
+        cycles,
+        {name: node.name.span for name, (_, node) in written.items()},
+        "write the value of one of them out",
     )
     looping = {name for cycle in cycles for name in cycle.ids}
-    scope.broken |= looping
+    order = [*sorted(looping, key=order.index), *(name for name in order if name not in looping)]
+    stage = f"constants {'of records' if records else 'without records'}"
+    stages.steps.stage(stage, [stages.keys[written[name][0]] for name in order])
     for name in order:
-        if name not in looping:
-            _constant(scope, written[name])
+        stages.step(stage, written[name][0], partial(_constant, scope), name in looping)
 
 
 def _holds_records(scope: Scope, node: nodes.TypeNode) -> bool:
@@ -102,7 +134,10 @@ def _holds_records(scope: Scope, node: nodes.TypeNode) -> bool:
             return False
 
 
-def _constant(scope: Scope, node: nodes.Constant) -> None:
+def _constant(scope: Scope, node: nodes.Constant, loops: bool) -> None:
+    if loops:
+        scope.broken.add(node.name.text)
+        return
     kind = scope.type(node.type, (node.name.text,), label_of(node))
     value = Faulty() if kind is None else constant(scope, node.value, kind, f"'{node.name.text}'")
     if kind is None or isinstance(value, Faulty):
@@ -122,16 +157,20 @@ def _constant(scope: Scope, node: nodes.Constant) -> None:
 
 
 def _entries(stages: Stages, place: int) -> EntryGroup | None:
-    node = stages.trees[place]
-    if isinstance(node, nodes.Entries):
-        header, rows = stages.rows[place]
-        return entries_of_block(stages.scope, node, header, rows) if node.name.text in stages.scope.records else None
-    assert isinstance(node, nodes.Entry)
-    return single_entry(stages.scope, node)
+    scope = stages.scope
+    if isinstance(stages.trees[place], nodes.Entry):
+        return stages.step("entries", place, partial(single_entry, scope))
+    (header, *_), claimed = stages.rows[place], stages.claimed[place]
+    return stages.step("entries", place, partial(_block, scope), header, claimed)
 
 
-def _with_field_defaults(scope: Scope, record: Record, node: nodes.Record | None) -> Record:
+def _block(scope: Scope, node: nodes.Entries, header: nodes.Row, rows: list[nodes.Row]) -> EntryGroup | None:
+    return entries_of_block(scope, node, header, rows) if node.name.text in scope.records else None
+
+
+def _field_defaults(scope: Scope, id: str, node: nodes.Record | None) -> None:
     defaults = {one.name.text: one.default for one in node.fields} if node is not None else {}
+    record = scope.records[id]
     fields: list[Field] = []
     for declared in record.fields:
         default = defaults.get(declared.id)
@@ -139,7 +178,17 @@ def _with_field_defaults(scope: Scope, record: Record, node: nodes.Record | None
             value = constant(scope, default, declared.type, f"'{declared.id}'")
             declared = replace(declared, default=None if isinstance(value, Faulty) else value)
         fields.append(declared)
-    return replace(record, fields=tuple(fields))
+    scope.records[id] = replace(record, fields=tuple(fields))
+
+
+def _defaults(scope: Scope, node: nodes.Option | nodes.Formula | nodes.Modifiers | nodes.Procedure) -> None:
+    if isinstance(node, nodes.Option):
+        _option(scope, node)
+        return
+    signature = scope.signatures.get(node.name.text)
+    if signature is not None:
+        parameters = with_defaults(scope, signature.parameters, node.parameters)
+        scope.signatures[signature.id] = replace(signature, parameters=parameters)
 
 
 def _option(scope: Scope, node: nodes.Option) -> None:
@@ -160,7 +209,10 @@ def _option(scope: Scope, node: nodes.Option) -> None:
 
 def fill_tables(stages: Stages) -> None:
     scope = stages.scope
-    for node in stages.sound.values():
-        if isinstance(node, nodes.Table) and node.name.text in scope.tables:
-            filled = fill_table(scope, node, scope.tables[node.name.text])
-            scope.tables[node.name.text] = table_in_written_units(scope, filled)
+    stages.each("tables", nodes.Table, partial(_table, scope))
+
+
+def _table(scope: Scope, node: nodes.Table) -> None:
+    table = scope.tables.get(node.name.text)
+    if table is not None:
+        scope.tables[node.name.text] = table_in_written_units(scope, fill_table(scope, node, table))

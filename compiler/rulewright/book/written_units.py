@@ -20,7 +20,7 @@ def record_in_written_units(scope: Scope, record: Record, node: nodes.Record | N
     """``record`` with every field of a dimension read in the unit that its default and its entries are written in, where that is
     one and the same for all."""
     defaults = {} if node is None else {one.name.text: one.default for one in node.fields if one.default is not None}
-    entries = [entry for entry in scope.entries.values() if entry.record == record.id]
+    entries = [scope.entries[id] for id in scope.entries_of.get(record.id, ())]
 
     def written(field: Field) -> Iterable[str]:
         if field.id in defaults:

@@ -19,7 +19,10 @@ class Step:
 
     inputs: tuple[object, ...]
     reads: frozenset[Fact]
-    writes: dict[Fact, tuple[Any, bool]]
+    writes: dict[str, dict[Any, Any]]
+    """By mapping: the value written last for each key."""
+    facts: frozenset[Fact]
+    """The same as facts."""
     findings: tuple[Diagnostic, ...]
     result: Any
 

@@ -11,7 +11,8 @@ Without a memory every step is simply done, on plain dictionaries.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, TypeVar, cast
 
 from rulewright.diagnostics import Findings
@@ -30,7 +31,8 @@ class Steps:
         self.findings = findings
         self._memory = memory
         self._log = Log()
-        self._mappings: dict[str, TrackedMapping[Any, Any] | TrackedSet] = {}
+        self._replay: dict[str, Callable[[Any], None]] = {}
+        """By mapping: how what a step wrote is written again, without a note."""
         self._before: dict[str, dict[Hashable, Step]] = {}
         self._now: dict[str, dict[Hashable, Step]] = {}
         self._changed: set[Fact] = set()
@@ -40,49 +42,77 @@ class Steps:
             # Forgotten until the end, so that a check that breaks off leaves nothing half true behind.
             self._before, memory.steps = memory.steps, {}
 
-    def mapping(self, name: str) -> dict[Any, Any]:
-        """A new dictionary for steps to read and write."""
+    def mapping(self, name: str, known: Mapping[Any, Any] = MappingProxyType({})) -> dict[Any, Any]:
+        """A new dictionary for steps to read and write. ``known`` is in it from the beginning, and always the same."""
         if self._memory is None:
-            return {}
-        made = self._mappings[name] = TrackedMapping(name, self._log)
+            return dict(known)
+        made: TrackedMapping[Any, Any] = TrackedMapping(name, self._log, known)
+        self._replay[name] = super(TrackedMapping, made).update
         return made
 
     def names(self, name: str) -> set[str]:
         """A new set of names for steps to read and write."""
         if self._memory is None:
             return set()
-        made = self._mappings[name] = TrackedSet(name, self._log)
+        made = TrackedSet(name, self._log)
+        self._replay[name] = super(TrackedSet, made).update
         return made
 
-    def stage(self, name: str, keys: Collection[Hashable]) -> None:
+    def stage(self, name: str, keys: Sequence[Hashable]) -> None:
         """Begin a stage whose steps are about ``keys``, in this order."""
         if self._memory is None:
             return
         before = self._before.setdefault(name, {})
         self._now[name] = {}
+        if list(before) == list(keys):
+            return
         new = set(keys)
         for key, step in before.items():
             if key not in new:
-                self._change(step.writes)
+                self._change(step.facts)
         if [key for key in before if key in new] != [key for key in keys if key in before]:
-            self._changed.update((mapping, ALL) for mapping in self._mappings)
+            self._changed.update((mapping, ALL) for mapping in self._replay)
 
-    def step(self, stage: str, key: Hashable, make: Callable[[], Result], *inputs: object) -> Result:
-        """What ``make`` gives, which depends on ``inputs`` (the same objects mean the same) and on tracked mappings only."""
+    def each(
+        self, stage: str, keys: Sequence[Hashable], make: Callable[[Any], Result], inputs: Iterable[object]
+    ) -> list[Result]:
+        """A whole stage: for each key a step with one input."""
         if self._memory is None:
-            return make()
+            return [make(one) for one in inputs]
+        self.stage(stage, keys)
+        # The way of a step that holds is the one that is gone thousands of times, so that all of it stands here once more.
+        before, now, changed, replay = self._before[stage], self._now[stage], self._changed, self._replay
+        results: list[Result] = []
+        for key, one in zip(keys, inputs, strict=True):
+            old = before.get(key)
+            if old is None or old.inputs[0] is not one or old.findings or not changed.isdisjoint(old.reads):
+                results.append(self.step(stage, key, make, one))
+                continue
+            for name, written in old.writes.items():
+                replay[name](written)
+            if not changed.isdisjoint(old.facts):
+                changed -= old.facts
+            now[key] = old
+            results.append(old.result)
+        return results
+
+    def step(self, stage: str, key: Hashable, make: Callable[..., Result], *inputs: object) -> Result:
+        """What ``make`` gives of ``inputs``. It depends on them (the same objects mean the same) and on tracked mappings only."""
+        if self._memory is None:
+            return make(*inputs)
         old = self._before[stage].get(key)
         if old is not None and self._still_holds(old, inputs):
-            for (name, part), (value, there) in old.writes.items():
-                self._mappings[name].replay(part, value, there)
-            self._changed.difference_update(old.writes)
+            for name, written in old.writes.items():
+                self._replay[name](written)
+            if old.facts and not self._changed.isdisjoint(old.facts):
+                self._changed -= old.facts
             for found in old.findings:
                 self.findings.add(found)
             self._now[stage][key] = old
-            return cast(Result, old.result)
+            return cast("Result", old.result)
         new = self._now[stage][key] = self._do(make, inputs)
-        self._compare({} if old is None else old.writes, new.writes)
-        return cast(Result, new.result)
+        self._compare(old, new)
+        return cast("Result", new.result)
 
     def _still_holds(self, old: Step, inputs: tuple[object, ...]) -> bool:
         return (
@@ -92,27 +122,31 @@ class Steps:
             and not (old.findings and not self._rewritten.isdisjoint(old.reads))
         )
 
-    def _do(self, make: Callable[[], Result], inputs: tuple[object, ...]) -> Step:
+    def _do(self, make: Callable[..., object], inputs: tuple[object, ...]) -> Step:
         log = self._log
         assert not log.working, "a step inside a step"
         log.working, log.reads, log.writes = True, set(), {}
         try:
             with self.findings.noted() as found:
-                result = make()
+                result = make(*inputs)
         finally:
             log.working = False
-        return Step(inputs, frozenset(log.reads), log.writes, tuple(found), result)
+        facts = frozenset((name, key) for name, written in log.writes.items() for key in written)
+        return Step(inputs, frozenset(log.reads), log.writes, facts, tuple(found), result)
 
-    def _compare(self, old: dict[Fact, tuple[Any, bool]], new: dict[Fact, tuple[Any, bool]]) -> None:
-        self._rewritten.update(new)
-        for fact, written in new.items():
-            if fact in old and (old[fact][0] is written[0] or old[fact] == written):
-                self._changed.discard(fact)
-            else:
-                self._change((fact,))
-        self._change(fact for fact in old if fact not in new)
+    def _compare(self, old: Step | None, new: Step) -> None:
+        self._rewritten |= new.facts
+        if old is not None:
+            self._change(old.facts - new.facts)
+        for name, written in new.writes.items():
+            before = old.writes.get(name, {}) if old is not None else {}
+            for key, value in written.items():
+                if key in before and (before[key] is value or before[key] == value):
+                    self._changed.discard((name, key))
+                else:
+                    self._change(((name, key),))
 
-    def _change(self, facts: Any) -> None:
+    def _change(self, facts: Iterable[Fact]) -> None:
         for fact in facts:
             self._changed.add(fact)
             self._changed.add((fact[0], ALL))
@@ -120,4 +154,4 @@ class Steps:
     def remember(self) -> None:
         """The check has come to its end: the next one may build on it."""
         if self._memory is not None:
-            self._memory.steps = self._now
+            self._memory.steps = self._now or self._before

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any, Final, TypeAlias, TypeVar, overload
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, NoReturn, TypeAlias, TypeVar, overload
 
-__all__ = ["ALL", "Fact", "Log", "TrackedMapping", "TrackedSet"]
+__all__ = ["ALL", "Fact", "Log", "TrackedMapping", "TrackedSet", "reorder"]
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
@@ -25,23 +25,22 @@ class Log:
     def __init__(self) -> None:
         self.working = False
         self.reads: set[Fact] = set()
-        self.writes: dict[Fact, tuple[object, bool]] = {}
-        """The value written last, and whether there is one (False: it was taken out)."""
+        self.writes: dict[str, dict[Any, Any]] = {}
+        """By mapping: the value written last for each key."""
 
-    def wrote(self, fact: Fact, value: object, *, there: bool = True) -> None:
-        """Note what has been written. Outside of a step nobody would repeat it when the step is not done again."""
-        assert self.working, f"{fact} is written outside of a step"
-        self.writes.pop(fact, None)  # what is written last stands last
-        self.writes[fact] = (value, there)
+    def wrote(self, mapping: str, key: object, value: object) -> None:
+        """Note what has been written. Outside of a step nobody would write it again when the step is not done again."""
+        assert self.working, f"{key} of the {mapping} is written outside of a step"
+        self.writes.setdefault(mapping, {})[key] = value
 
 
 class TrackedMapping(dict[Key, Value]):
-    """A dictionary whose reads and writes are noted in a log while a step is at work."""
+    """A dictionary whose reads and writes are noted in a log while a step is at work. Nothing is ever taken out."""
 
     __slots__ = ("_log", "name")
 
-    def __init__(self, name: str, log: Log) -> None:
-        super().__init__()
+    def __init__(self, name: str, log: Log, known: Mapping[Key, Value]) -> None:
+        super().__init__(known)
         self.name = name
         self._log = log
 
@@ -88,29 +87,13 @@ class TrackedMapping(dict[Key, Value]):
         return super().items()
 
     def __setitem__(self, key: Key, value: Value) -> None:
-        self._log.wrote((self.name, key), value)
+        self._log.wrote(self.name, key, value)
         super().__setitem__(key, value)
 
-    def __delitem__(self, key: Key) -> None:
-        self._log.wrote((self.name, key), None, there=False)
-        super().__delitem__(key)
+    def _untracked(self, *arguments: Any, **named: Any) -> NoReturn:
+        raise NotImplementedError("nobody would note this: write with mapping[key] = value")
 
-    def replay(self, key: Key, value: Value, there: bool) -> None:
-        """Write what a step wrote when it was done."""
-        if there:
-            super().__setitem__(key, value)
-        else:
-            super().pop(key, None)
-
-    def reorder(self, order: Iterable[Key]) -> None:
-        """Put the keys into ``order``, which need not name all of them; what it leaves out is taken out. The values stay."""
-        kept = [(key, super(TrackedMapping, self).__getitem__(key)) for key in order]
-        super().clear()
-        super().update(kept)
-
-    def plain(self) -> dict[Key, Value]:
-        """The same as a dictionary that nobody watches."""
-        return dict(super().items())
+    __delitem__ = pop = popitem = clear = update = setdefault = _untracked
 
 
 class TrackedSet(set[str]):
@@ -127,7 +110,7 @@ class TrackedSet(set[str]):
         return super().__contains__(one)
 
     def add(self, one: str, /) -> None:
-        self._log.wrote((self.name, one), True)
+        self._log.wrote(self.name, one, True)
         super().add(one)
 
     def update(self, *many: Iterable[str]) -> None:
@@ -135,6 +118,12 @@ class TrackedSet(set[str]):
             for one in names:
                 self.add(one)
 
-    def replay(self, one: Any, value: object, there: bool) -> None:
-        """Write what a step wrote when it was done."""
-        super().add(one)
+    def __iter__(self) -> NoReturn:
+        raise NotImplementedError("the order of a set is nobody's business")
+
+
+def reorder(mapping: dict[Key, Value], order: Iterable[Key]) -> None:
+    """Put the keys of a mapping, tracked or not, into ``order``. No step may be at work; the values stay as they are."""
+    kept = [(key, dict.__getitem__(mapping, key)) for key in order]
+    dict.clear(mapping)
+    dict.update(mapping, kept)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rulewright.book.constants import Faulty, constant
-from rulewright.book.names import Scope, Signature
+from rulewright.book.names import Scope, Signature, member_owners
 from rulewright.book.units import BUILT_IN
 from rulewright.calculus.reading_ranges import ends_to_read
 from rulewright.calculus.templates import show_ends, show_value
@@ -67,6 +67,7 @@ def scope_of(program: Program, findings: Findings) -> Scope:
         findings,
         units={**BUILT_IN, **program.units},
         enumerations=dict(program.enumerations),
+        member_owners=member_owners(program.enumerations.values()),
         records=dict(program.records),
         entries=dict(program.entries),
         entry_types={id: entry.record for id, entry in program.entries.items()},

@@ -19,6 +19,8 @@ from rulewright.data.record_schema import check_entries
 from rulewright.diagnostics import Diagnostic, Findings, Severity
 from rulewright.i18n.catalog import Catalog
 from rulewright.i18n.contexts import TranslatableText, texts_of
+from rulewright.incremental.memory import Memory
+from rulewright.incremental.steps import Steps
 from rulewright.project import cache, fingerprint
 from rulewright.project.collector import at_rest
 from rulewright.project.configuration import PLAIN, Configuration, read_configuration
@@ -109,10 +111,11 @@ class _Read:
     lost: Lost
 
 
-def check(location: Location) -> Outcome:
-    """Check the ruleset at ``location``, and remember the findings for the next time (unless there were too many to keep)."""
+def check(location: Location, memory: Memory | None = None) -> Outcome:
+    """Check the ruleset at ``location``, and remember the findings for the next time (unless there were too many to keep). Give
+    the same ``memory`` to one check after the other, and only what has changed is looked at again; see :class:`Memory`."""
     with at_rest():
-        outcome = _check(_place(location), _id_expected(location), location)
+        outcome = _check(_place(location), _id_expected(location), location, memory=memory)
     if not outcome.dropped:
         inputs, strict = outcome.inputs, outcome.configuration.strict
         cache.remember(location, inputs.hash, outcome.findings, inputs.ancestors, strict=strict)
@@ -133,29 +136,38 @@ def _id_expected(location: Location) -> str | None:
     return location.name if location.grouped else None
 
 
-def check_texts(texts: Mapping[str, str | bytes]) -> Outcome:
+def check_texts(texts: Mapping[str, str | bytes], memory: Memory | None = None) -> Outcome:
     """Check a ruleset in memory: its files by name. Without a ``ruleset.yaml`` it gets :data:`DEFAULT_MANIFEST`. A folder with a
     ``ruleset.yaml`` of its own is another ruleset, which the first may extend."""
     with at_rest():
-        return _check(TextPlace({MANIFEST: DEFAULT_MANIFEST, **texts}), None, None)
+        return _check(TextPlace({MANIFEST: DEFAULT_MANIFEST, **texts}), None, None, memory=memory)
 
 
-def _check(place: Place, id_expected: str | None, location: Location | None, *, translations: bool = True) -> Outcome:
+def _check(
+    place: Place,
+    id_expected: str | None,
+    location: Location | None,
+    *,
+    translations: bool = True,
+    memory: Memory | None = None,
+) -> Outcome:
     findings = Findings()
+    steps = Steps(findings, memory)
     ruleset: Compiled | None = None
     configuration = PLAIN
     allowed: tuple[Allowance, ...] = ()
     lineage = read_lineage(place, findings, id_expected=id_expected)
     # Where a parent is missing, nobody knows what has to change for it to be found: nothing is remembered.
     inputs = Inputs() if location is None or lineage is None else _inputs(location, lineage)
-    parts = None if lineage is None else _read(lineage, findings)
+    parts = None if lineage is None else _read(lineage, findings, memory)
     if parts is not None:
         own = parts.lineage.own
         readable = _can_go_on(parts, findings)
         configuration = read_configuration(location, own.files, own.manifest.id, findings)
         allowed = check_allowances(parts.sources, findings)
         if readable:
-            ruleset = _compile(parts, findings, translations=translations)
+            ruleset = _compile(parts, steps, translations=translations)
+    steps.remember()
     found = tuple(findings) if parts is None else _concerning(parts, findings)
     settled = settle(found, configuration, None if findings.has_errors else allowed)
     outcome = Outcome(settled, ruleset, findings.dropped, configuration, inputs)
@@ -199,7 +211,7 @@ def _faults_of_parents(lineage: Lineage) -> frozenset[tuple[str, int, int, str, 
         findings = Findings()
         parts = _read(lineage.of(parent), findings)
         if _can_go_on(parts, findings):
-            _compile(parts, findings, translations=False)
+            _compile(parts, Steps(findings), translations=False)
         found.update(one.sort_key() for one in findings)
     return frozenset(found)
 
@@ -210,7 +222,7 @@ def _inputs(location: Location, lineage: Lineage) -> Inputs:
     return Inputs(hash if lineage.still_reads_the_same() else None, lineage.ancestors)
 
 
-def _read(lineage: Lineage, findings: Findings) -> _Read:
+def _read(lineage: Lineage, findings: Findings, memory: Memory | None = None) -> _Read:
     source_rules = read_source_rules(lineage, findings)
     sheets = read_sheets(lineage, findings)
     layers: list[Layer] = []
@@ -221,7 +233,7 @@ def _read(lineage: Lineage, findings: Findings) -> _Read:
         for file in kin.manifest.files:
             source = read(kin.files, file.name, findings, asked=file.asked)
             if source is not None:
-                declared.append((source, parse(source, findings)))
+                declared.append((source, parse(source, findings, memory)))
                 trees.extend(declared[-1][1])
                 if kin is lineage.own:
                     sources.append(source)
@@ -234,10 +246,11 @@ def _read(lineage: Lineage, findings: Findings) -> _Read:
     return _Read(lineage, source_rules, sheets, tuple(sources), merge(layers, findings, rows), lost)
 
 
-def _compile(parts: _Read, findings: Findings, *, translations: bool) -> Compiled | None:
+def _compile(parts: _Read, steps: Steps, *, translations: bool) -> Compiled | None:
+    findings = steps.findings
     own = parts.lineage.own
     manifest = own.manifest
-    book = _book(parts, findings)
+    book = _book(parts, steps)
     if findings.has_errors:
         return None
     program = lower(book)
@@ -252,11 +265,13 @@ def _compile(parts: _Read, findings: Findings, *, translations: bool) -> Compile
     )
 
 
-def _book(parts: _Read, findings: Findings) -> Book:
+def _book(parts: _Read, steps: Steps) -> Book:
     manifest = parts.lineage.own.manifest
     identity = Identity(manifest.id, manifest.title, manifest.version, manifest.language, manifest.languages)
-    rows = rows_reader([kin.files for kin in parts.lineage.kin], findings)
-    book = build_book(identity, parts.merged.trees, findings, source_rules=parts.source_rules, read_rows=rows)
+    rows = rows_reader([kin.files for kin in parts.lineage.kin], steps.findings)
+    book = build_book(
+        identity, parts.merged.trees, steps.findings, source_rules=parts.source_rules, read_rows=rows, steps=steps
+    )
     return replace(book, shown=parts.sheets.shown, provenance=parts.merged.provenance)
 
 
@@ -267,7 +282,7 @@ def parents(ruleset: Compiled) -> tuple[Program, ...]:
         for parent in ruleset.lineage.own.parents:
             findings = Findings()
             parts = _read(ruleset.lineage.of(parent), findings)
-            book = _book(parts, findings)
+            book = _book(parts, Steps(findings))
             if not findings.has_errors:
                 found.append(lower(book))
     return tuple(found)

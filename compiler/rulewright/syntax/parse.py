@@ -115,27 +115,43 @@ def parse(source: Source, findings: Findings, memory: Memory | None = None) -> t
     ``memory`` come out of it, at their new places; it holds those of this file afterwards."""
     if source.text.startswith("\ufeff"):
         source = Source(source.name, source.text[1:])
-    _look_at_characters(source, findings)
-    found: list[Written] = []
     known = {} if memory is None else memory.passages.get(source.name, {})
     kept: dict[str, list[Read]] = {}
+    found: list[Written] = []
+    end = 0
     for block in blocks(source):
+        if not end:  # what stands before the first declaration belongs to none
+            _look_at_characters(source, 0, block.start, findings)
+        end = block.end
         text = block.text
         alike = known.get(text)
         if alike:
             read = alike.pop(0)
             read.passage.move(source, block.start)
-        else:
-            passage = Passage(source, block.start)
-            tree = _parse_block(Block(passage, block.start, block.end), findings)
-            if tree is None:
-                continue
-            read = Read(passage, Builder(passage, 0, text).build(tree))
-        kept.setdefault(text, []).append(read)
-        found.append(read.node)
+            kept.setdefault(text, []).append(read)
+            found.append(read.node)
+            continue
+        passage = Passage(source, block.start)
+        with findings.noted() as faults:
+            node = _node(Block(passage, block.start, block.end), findings)
+        if node is not None:
+            found.append(node)
+            if not faults:
+                kept.setdefault(text, []).append(Read(passage, node))
+    if not end:
+        _look_at_characters(source, 0, len(source.text), findings)
     if memory is not None:
         memory.passages[source.name] = kept
     return tuple(found)
+
+
+def _node(block: Block, findings: Findings) -> Written | None:
+    _look_at_characters(block.source, block.start, block.end, findings)
+    tree = _parse_block(block, findings)
+    if tree is None:
+        return None
+    node: Written = Builder(block.place, 0, block.text).build(tree)
+    return node
 
 
 def parse_hole(span: Span, findings: Findings) -> nodes.Expression | None:
@@ -438,16 +454,16 @@ def _unfinished(block: Block, end: int) -> str:
     return ""
 
 
-def _look_at_characters(source: Source, findings: Findings) -> None:
+def _look_at_characters(source: Source, start: int, end: int, findings: Findings) -> None:
     """Characters that cannot be seen: inside texts and comments they are worth a warning, control characters an error."""
-    for found in _CONTROL.finditer(source.text):
+    for found in _CONTROL.finditer(source.text, start, end):
         findings.report(
             codes.CONTROL,
             source.span(found.start(), found.end()),
             f"control character U+{ord(found.group()):04X}",
             help="delete it",
         )
-    for found in _INVISIBLE.finditer(source.text):
+    for found in _INVISIBLE.finditer(source.text, start, end):
         line = source.line(source.position(found.start()).line)
         stripped = line.lstrip()
         before = line[: source.position(found.start()).column - 1]
