@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from rulewright.api import Distribution as Distribution
     from rulewright.api import InputError as InputError
     from rulewright.api import MemberValue as MemberValue
+    from rulewright.api import Memory as Memory
     from rulewright.api import NoRulesetError as NoRulesetError
     from rulewright.api import OddsError as OddsError
     from rulewright.api import Plain as Plain
@@ -29,6 +30,7 @@ __all__ = [
     "Distribution",
     "InputError",
     "MemberValue",
+    "Memory",
     "NoRulesetError",
     "OddsError",
     "Plain",

@@ -11,7 +11,7 @@ from rulewright.calculus.declarations import Column, Key, KeyRange, Row, Table
 from rulewright.calculus.domains import Domain, IntegerDomain, MemberDomain, of_dice
 from rulewright.calculus.types import ANY_INTEGER, EnumType, Text, Type
 from rulewright.calculus.values import DiceTerm, DiceValue, MemberValue, Value
-from rulewright.checks.contents import subjects
+from rulewright.checks.contents import subjects, with_entries
 from rulewright.checks.context import context_of
 from rulewright.core.program import Program
 from rulewright.diagnostics import Diagnostic, Findings
@@ -94,8 +94,9 @@ def findings_of(check: ModuleType, book: Book, program: Program | None = None) -
     findings = Findings()
     context = context_of(book, program or program_of(book))
     for subject in subjects(book):
-        if isinstance(subject, check.SUBJECTS):
-            check.check(subject, context, findings)
+        for one in with_entries(subject, book.entries):
+            if isinstance(one, check.SUBJECTS):
+                check.check(one, context, findings)
     return list(findings)
 
 

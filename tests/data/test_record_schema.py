@@ -11,6 +11,7 @@ from rulewright.calculus.declarations import Entry
 from rulewright.calculus.values import RecordValue
 from rulewright.data.record_schema import check_entries, record_schema
 from rulewright.diagnostics import Findings
+from rulewright.incremental.steps import Steps
 from rulewright.project.pipeline import Compiled, check_texts
 from rulewright.reading.validation import sorted_errors, validator_of
 
@@ -134,7 +135,7 @@ def test_the_schema_tells_people_what_it_knows(ruleset: Compiled) -> None:
 
 def test_entries_from_rows_blocks_and_spreadsheets_fit(ruleset: Compiled) -> None:
     findings = Findings()
-    check_entries(ruleset.program, findings)
+    check_entries(ruleset.program, Steps(findings))
     assert list(ruleset.program.entries) == ["revolver", "cannon", "musket"]
     assert not findings
 
@@ -151,7 +152,7 @@ def test_an_entry_that_does_not_fit_is_reported_in_its_cell(
     fields = tuple((name, value if name == field else old) for name, old in known.value.fields)
     broken = dataclasses.replace(known, value=RecordValue("Gun", fields))
     findings = Findings()
-    check_entries(dataclasses.replace(program, entries={**program.entries, entry: broken}), findings)
+    check_entries(dataclasses.replace(program, entries={**program.entries, entry: broken}), Steps(findings))
     (found,) = findings
     assert (found.code, str(found.span)) == ("RW760", place)
 
@@ -165,7 +166,7 @@ def test_what_fits_once_is_not_taken_for_what_does_not(ruleset: Compiled) -> Non
         fields = tuple((name, value if name == "bonus" else old) for name, old in known.value.fields)
         broken[id] = dataclasses.replace(known, value=RecordValue("Gun", fields))
     findings = Findings()
-    check_entries(dataclasses.replace(program, entries={**program.entries, **broken}), findings)
+    check_entries(dataclasses.replace(program, entries={**program.entries, **broken}), Steps(findings))
     assert sorted(found.message.split(" of ")[1].split()[0] for found in findings) == [
         "'cannon'",
         "'musket'",

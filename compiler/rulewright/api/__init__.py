@@ -9,6 +9,7 @@ from __future__ import annotations
 from rulewright.api.ruleset import Ruleset, UnsoundError, build, check, load, odds
 from rulewright.calculus.values import MemberValue, RecordValue
 from rulewright.diagnostics import Diagnostic, Label, Severity
+from rulewright.incremental.memory import Memory
 from rulewright.inputs.plain import InputError, Plain
 from rulewright.odds.distribution import Distribution, Refused
 from rulewright.odds.limits import OddsError
@@ -23,6 +24,7 @@ __all__ = [
     "InputError",
     "Label",
     "MemberValue",
+    "Memory",
     "NoRulesetError",
     "OddsError",
     "Plain",

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from rulewright.core.program import Program
 from rulewright.diagnostics import Diagnostic, did_you_mean
+from rulewright.incremental.memory import Memory
 from rulewright.inputs.decisions import decisions_of
 from rulewright.inputs.plain import InputError, Plain, read_inputs
 from rulewright.odds.distribution import Distribution
@@ -84,10 +85,11 @@ class Ruleset:
         )
 
 
-def check(place: Place) -> tuple[Diagnostic, ...]:
-    """Everything that is wrong with the ruleset at ``place``, sorted by file and line. Raises
+def check(place: Place, memory: Memory | None = None) -> tuple[Diagnostic, ...]:
+    """Everything that is wrong with the ruleset at ``place``, sorted by file and line. Who checks it again and again (an editor, a
+    bot) gives the same ``memory`` each time: only what a change concerns is looked at then. Raises
     :class:`~rulewright.project.discovery.NoRulesetError` when there is none, or more than one."""
-    return pipeline.check(_locate(place)).findings
+    return pipeline.check(_locate(place), memory).findings
 
 
 def load(place: Place) -> Ruleset:

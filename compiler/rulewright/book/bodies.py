@@ -29,7 +29,7 @@ __all__ = ["elaborate_bodies", "elaborate_examples", "fill_texts"]
 
 
 def elaborate_bodies(stages: Stages) -> None:
-    stages.each("bodies", nodes.Formula | nodes.Modifiers | nodes.Procedure, partial(_body, stages))
+    stages.each("bodies", stages.sound(nodes.Formula, nodes.Modifiers, nodes.Procedure), partial(_body, stages))
 
 
 def _body(stages: Stages, node: nodes.Formula | nodes.Modifiers | nodes.Procedure) -> None:
@@ -102,9 +102,9 @@ def _procedure(scope: Scope, node: nodes.Procedure, signature: Signature) -> Pro
 def fill_texts(stages: Stages) -> None:
     """Prose that may quote anything: of rules, options, records, scales and choices."""
     scope = stages.scope
-    stages.each("texts", nodes.Rule | nodes.Option | nodes.Constant | nodes.Record, partial(_texts, stages))
-    everywhere = range(len(stages.trees))
-    stages.each("texts of choices", nodes.Enumeration, partial(_texts_of_choice, scope), everywhere)
+    places = stages.sound(nodes.Rule, nodes.Option, nodes.Constant, nodes.Record)
+    stages.each("texts", places, partial(_texts, stages))
+    stages.each("texts of choices", stages.all(nodes.Enumeration), partial(_texts_of_choice, scope))
 
 
 def _texts(stages: Stages, node: nodes.Rule | nodes.Option | nodes.Constant | nodes.Record) -> None:
@@ -154,8 +154,7 @@ def elaborate_examples(stages: Stages) -> None:
             else chance(scope, node, procedures, taken)
         )
 
-    everywhere = range(len(stages.trees))
-    for _, found in stages.each("examples", nodes.Example | nodes.Chance, elaborate, everywhere):
+    for found in stages.each("examples", stages.all(nodes.Example, nodes.Chance), elaborate):
         match found:
             case Example():
                 stages.examples.append(found)

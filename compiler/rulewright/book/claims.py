@@ -39,14 +39,14 @@ def claim_names(stages: Stages) -> None:
     """Every id is taken by one declaration; scales, choices and units are complete with that."""
     scope = stages.scope
     _read_rows(stages)
-    claimed = stages.each("claims", nodes.Declaration, partial(_claim, scope), range(len(stages.trees)))
-    stages.sound = [place for place, sound in claimed if sound]
-    stages.each("entry types", nodes.Entry, partial(_entry_type, scope))
+    sound = stages.each("claims", range(len(stages.trees)), partial(_claim, scope))
+    stages.keep(place for place, is_sound in enumerate(sound) if is_sound)
+    stages.each("entry types", stages.sound(nodes.Entry), partial(_entry_type, scope))
     _units(stages)
 
 
 def _read_rows(stages: Stages) -> None:
-    places = [place for place, node in enumerate(stages.trees) if isinstance(node, nodes.Entries)]
+    places = stages.all(nodes.Entries)
     stages.steps.stage("rows", [stages.keys[place] for place in places])
     for place in places:
         node = stages.trees[place]
@@ -135,9 +135,9 @@ def _units(stages: Stages) -> None:
     scope = stages.scope
     units: dict[str, nodes.Unit] = {}
     places: dict[str, int] = {}
-    for place, node in enumerate(stages.trees):
-        if not isinstance(node, nodes.Unit):
-            continue
+    for place in stages.all(nodes.Unit):
+        node = stages.trees[place]
+        assert isinstance(node, nodes.Unit)
         name = node.name.text
         if name in scope.units or name in units:
             scope.findings.report(
@@ -164,7 +164,7 @@ def _units(stages: Stages) -> None:
             broken.add(name)
         else:
             sound.append(places[name])
-    stages.each("units", nodes.Unit, partial(_unit, scope), sound)
+    stages.each("units", sound, partial(_unit, scope))
 
 
 def _units_in(node: object) -> Iterator[str]:
@@ -211,7 +211,7 @@ def _unit(scope: Scope, node: nodes.Unit) -> None:
 def declare_records(stages: Stages) -> None:
     """The fields of every record with their types, and the types that have a name; a record cannot hold itself."""
     scope = stages.scope
-    stages.each("records", nodes.Record, partial(_record, scope))
+    stages.each("records", stages.sound(nodes.Record), partial(_record, scope))
     stages.steps.stage("aliases", list(scope.aliases))
     for name in scope.aliases:
         stages.steps.step("aliases", name, scope.resolve_alias, name)

@@ -19,6 +19,7 @@ from rulewright.book.stages import Stages
 from rulewright.book.values import compute_constants, fill_tables
 from rulewright.diagnostics import Findings
 from rulewright.incremental.steps import Steps
+from rulewright.incremental.tracked import plain
 from rulewright.syntax import nodes
 
 __all__ = ["Identity", "build"]
@@ -63,19 +64,19 @@ def build(
         identity.version,
         identity.language,
         identity.languages,
-        dict(scope.units),
-        dict(scope.enumerations),
-        dict(scope.records),
-        dict(scope.entries),
+        plain(scope.units),
+        plain(scope.enumerations),
+        plain(scope.records),
+        plain(scope.entries),
         tuple(stages.groups),
-        dict(scope.tables),
-        dict(scope.option_declarations),
+        plain(scope.tables),
+        plain(scope.option_declarations),
         formulas,
         modifiers,
         procedure_order(stages),
-        dict(stages.rules),
+        plain(stages.rules),
         tuple(stages.examples),
         source_rules,
-        dict(scope.constants),
+        plain(scope.constants),
         chances=tuple(stages.chances),
     )

@@ -20,8 +20,8 @@ __all__ = ["declare_signatures"]
 def declare_signatures(stages: Stages) -> None:
     """What tables, options and functions take and give, without any value."""
     scope = stages.scope
-    kinds = nodes.Option | nodes.Table | nodes.Formula | nodes.Modifiers | nodes.Procedure
-    stages.each("signatures", kinds, partial(_declare, scope))
+    places = stages.sound(nodes.Option, nodes.Table, nodes.Formula, nodes.Modifiers, nodes.Procedure)
+    stages.each("signatures", places, partial(_declare, scope))
 
 
 def _declare(

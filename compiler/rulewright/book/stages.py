@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from types import UnionType
+from itertools import chain
 from typing import Any, TypeVar
 
 from rulewright.book.entries import ReadRows
@@ -35,8 +35,8 @@ class Stages:
         self.steps = steps
         self.scope = Scope.of_steps(steps)
         self.keys = _keys(trees)
-        self.sound: list[int] = []
-        """The places in ``trees`` of the declarations whose names are theirs alone."""
+        self._all = _by_kind(trees, range(len(trees)))
+        self._sound: dict[type, list[int]] = {}
         self.rows: dict[int, tuple[nodes.Row, ...]] = {}
         """By the place of a block of entries: its rows, the headings first."""
         self.claimed: dict[int, list[nodes.Row]] = {}
@@ -48,18 +48,37 @@ class Stages:
         self.examples: list[Example] = []
         self.chances: list[Chance] = []
 
-    def each(
-        self, stage: str, kind: type | UnionType, make: Callable[[Any], Result], places: Iterable[int] | None = None
-    ) -> list[tuple[int, Result]]:
-        """A stage with a step for each declaration of a kind, of those at ``places`` or of the sound ones; what each gives, behind
-        its place."""
-        found = [place for place in (self.sound if places is None else places) if isinstance(self.trees[place], kind)]
-        keys, trees = [self.keys[place] for place in found], [self.trees[place] for place in found]
-        return list(zip(found, self.steps.each(stage, keys, make, trees), strict=True))
+    def keep(self, places: Iterable[int]) -> None:
+        """Only the declarations at ``places`` are sound: their names are theirs alone."""
+        self._sound = _by_kind(self.trees, places)
+
+    def all(self, *kinds: type) -> list[int]:
+        """The places of all declarations of some kinds, in order."""
+        return _merged([self._all.get(kind, []) for kind in kinds])
+
+    def sound(self, *kinds: type) -> list[int]:
+        """The places of the sound declarations of some kinds, in order."""
+        return _merged([self._sound.get(kind, []) for kind in kinds])
+
+    def each(self, stage: str, places: Sequence[int], make: Callable[[Any], Result]) -> list[Result]:
+        """A stage with a step for the declaration at each place: what ``make`` gives of each."""
+        keys, trees = [self.keys[place] for place in places], [self.trees[place] for place in places]
+        return self.steps.each(stage, keys, make, trees)
 
     def step(self, stage: str, place: int, make: Callable[..., Result], *inputs: object) -> Result:
         """The step of a stage that is about the declaration at ``place``: what ``make`` gives of it and of ``inputs``."""
         return self.steps.step(stage, self.keys[place], make, self.trees[place], *inputs)
+
+
+def _by_kind(trees: Sequence[nodes.Declaration], places: Iterable[int]) -> dict[type, list[int]]:
+    found: dict[type, list[int]] = {}
+    for place in places:
+        found.setdefault(trees[place].__class__, []).append(place)
+    return found
+
+
+def _merged(lists: list[list[int]]) -> list[int]:
+    return lists[0] if len(lists) == 1 else sorted(chain.from_iterable(lists))
 
 
 def _keys(trees: Iterable[nodes.Declaration]) -> list[Hashable]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from rulewright.book.constants import Faulty, constant
 from rulewright.book.definition_order import report_cycles
@@ -40,36 +41,31 @@ def compute_constants(stages: Stages) -> None:
     _named_constants(stages, records=False)
     _records_with_entries(stages, by_record)
     _named_constants(stages, records=True)
-    stages.each(
-        "defaults",
-        nodes.Option | nodes.Formula | nodes.Modifiers | nodes.Procedure,
-        partial(_defaults, scope),
-    )
+    places = stages.sound(nodes.Option, nodes.Formula, nodes.Modifiers, nodes.Procedure)
+    stages.each("defaults", places, partial(_defaults, scope))
 
 
 def _claim_entries(stages: Stages) -> dict[str, list[int]]:
     """The ids of all rows; the places of blocks and single entries by the record that they are of."""
     found: dict[str, list[int]] = {}
-    stages.steps.stage("claims of entries", [stages.keys[place] for place in stages.rows])
-    sound = set(stages.sound)
-    for place, node in enumerate(stages.trees):
-        if isinstance(node, nodes.Entries):
-            if place in stages.rows:
-                rows = stages.rows[place]
-                stages.claimed[place] = stages.step(
-                    "claims of entries", place, partial(claim_entries, stages.scope), rows
-                )
-                found.setdefault(node.name.text, []).append(place)
-        elif isinstance(node, nodes.Entry) and place in sound:
+    stage, claim = "claims of entries", partial(claim_entries, stages.scope)
+    stages.steps.stage(stage, [stages.keys[place] for place in stages.rows])
+    for place in sorted([*stages.rows, *stages.sound(nodes.Entry)]):
+        node = stages.trees[place]
+        if isinstance(node, nodes.Entry):
             found.setdefault(node.record.text, []).append(place)
+        else:
+            rows = stages.rows[place]
+            stages.claimed[place] = stages.step(stage, place, claim, rows)
+            found.setdefault(node.name.text, []).append(place)
     return found
 
 
 def _records_with_entries(stages: Stages, by_record: dict[str, list[int]]) -> None:
     """The defaults of the fields of each record, then its entries, which are made of them, then the units that both are in."""
     scope, steps = stages.scope, stages.steps
-    written = {
-        node.name.text: node for node in map(stages.trees.__getitem__, stages.sound) if isinstance(node, nodes.Record)
+    written: dict[str, Any] = {
+        stages.trees[place].name.text: stages.trees[place] for place in stages.sound(nodes.Record)
     }
     ids = list(scope.records)
     strange = [id for id in by_record if id not in scope.records]
@@ -104,11 +100,11 @@ def _named_constants(stages: Stages, *, records: bool) -> None:
     """Constants in an order in which each is made of earlier ones. Those that hold ``records`` must wait for the fields'
     defaults and the entries; the others come first, so that defaults can use them."""
     scope = stages.scope
-    written = {
-        node.name.text: (place, node)
-        for place, node in ((place, stages.trees[place]) for place in stages.sound)
-        if isinstance(node, nodes.Constant) and _holds_records(scope, node.type) is records
-    }
+    written: dict[str, tuple[int, nodes.Constant]] = {}
+    for place in stages.sound(nodes.Constant):
+        node = stages.trees[place]
+        if isinstance(node, nodes.Constant) and _holds_records(scope, node.type) is records:
+            written[node.name.text] = (place, node)
     order, cycles = in_order(written, lambda name: _NAME.findall(_TEXT.sub("", written[name][1].value.span.text)))
     report_cycles(
         scope,
@@ -209,7 +205,7 @@ def _option(scope: Scope, node: nodes.Option) -> None:
 
 def fill_tables(stages: Stages) -> None:
     scope = stages.scope
-    stages.each("tables", nodes.Table, partial(_table, scope))
+    stages.each("tables", stages.sound(nodes.Table), partial(_table, scope))
 
 
 def _table(scope: Scope, node: nodes.Table) -> None:

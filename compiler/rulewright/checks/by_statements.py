@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from rulewright.calculus.declarations import KeyRange, Procedure
+from rulewright.calculus.declarations import Enumeration, KeyRange, Procedure
 from rulewright.calculus.domains import Domain, IntegerDomain, MemberDomain, YesNoDomain
 from rulewright.calculus.statements import Match
 from rulewright.calculus.types import EnumType, Integer, Maybe, Type, YesNo, describe
@@ -84,10 +84,10 @@ class Cases:
             yield self.line.show(gap.run)
 
 
-def _domain(type: Type, enumerations: dict[str, tuple[str, ...]]) -> Domain | None:
+def _domain(type: Type, enumerations: Mapping[str, Enumeration]) -> Domain | None:
     match type:
         case EnumType(id) if id in enumerations:
-            return MemberDomain(id, enumerations[id])
+            return MemberDomain(id, tuple(member.id for member in enumerations[id].members))
         case YesNo():
             return YesNoDomain()
         case Integer(low, high, domain, values):
@@ -99,9 +99,8 @@ def _domain(type: Type, enumerations: dict[str, tuple[str, ...]]) -> Domain | No
 
 def cases_of(match: Match, program: Program) -> Cases | None:
     """The cases of ``match`` laid out, or None when its subject has no values that can be laid out."""
-    members = {id: tuple(member.id for member in known.members) for id, known in program.enumerations.items()}
     type = match.subject.type
-    domain = _domain(type.item if isinstance(type, Maybe) else type, members)
+    domain = _domain(type.item if isinstance(type, Maybe) else type, program.enumerations)
     return None if domain is None else Cases(match, domain, isinstance(type, Maybe))
 
 

@@ -45,7 +45,7 @@ SUBJECTS = (Declaration,)
 def check(declaration: Declaration, context: Context, findings: Findings) -> None:
     """Report conditions of modifiers, of statements and of ``if … then … else`` that are proved to be constant. A condition
     that names a ``constant`` is left alone: the constant is there to be changed, and then the condition may change as well."""
-    judge = _Judge(context.reasoner, context.book.constants, findings)
+    judge = _Judge(context.reasoner, context.program.constants, findings)
     match declaration:
         case ModifierList(lines=lines):
             for line in lines:

@@ -24,7 +24,6 @@ from rulewright.source import Span
 __all__ = [
     "Citation",
     "Subject",
-    "citations",
     "citations_of",
     "expressions_in",
     "expressions_of_declaration",
@@ -34,6 +33,7 @@ __all__ = [
     "subjects",
     "templates_of",
     "top_level",
+    "with_entries",
 ]
 
 Subject = Declaration | EntryGroup
@@ -87,10 +87,19 @@ def top_level(book: Book) -> Iterator[tuple[str, Declaration]]:
 
 
 def subjects(book: Book) -> Iterator[Subject]:
-    """Everything that is checked by itself: every declaration in the first column, then the groups of entries."""
+    """Everything that is checked by itself: every declaration in the first column, then the groups of entries, of which
+    :func:`with_entries` gives the entries, too."""
     for _, declaration in top_level(book):
-        yield declaration
+        if not isinstance(declaration, Entry):
+            yield declaration
     yield from book.groups
+
+
+def with_entries(subject: Subject, entries: Mapping[str, Entry]) -> Iterator[Subject]:
+    """``subject``, and if it is a group its entries, which are among ``entries``: they are checked with it."""
+    if isinstance(subject, EntryGroup):
+        yield from map(entries.__getitem__, subject.entries)
+    yield subject
 
 
 def parts(declaration: Declaration) -> Iterator[Declaration]:
@@ -102,12 +111,6 @@ def parts(declaration: Declaration) -> Iterator[Declaration]:
 def parameters(declaration: Declaration) -> tuple[Parameter, ...]:
     """The inputs that a declaration takes; none for those that take none."""
     return declaration.parameters if isinstance(declaration, Formula | Procedure | ModifierList) else ()
-
-
-def citations(book: Book) -> Iterator[Citation]:
-    """Every citation of a source rule."""
-    for subject in subjects(book):
-        yield from citations_of(subject)
 
 
 def citations_of(subject: Subject) -> Iterator[Citation]:

@@ -41,7 +41,7 @@ SUBJECTS = (Declaration, EntryGroup)
 
 def check(subject: Subject, context: Context, findings: Findings) -> None:
     """Report each look-up of an external table without rows."""
-    tables = context.book.tables
+    tables = context.program.tables
     for expression in expressions_in(subject):
         if not isinstance(expression, LookUp) or expression.table not in tables:
             continue

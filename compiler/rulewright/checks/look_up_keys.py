@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulewright.book.model import Book
 from rulewright.calculus.declarations import Declaration, EntryGroup, Key, Table
 from rulewright.calculus.domains import Domain, IntegerDomain, ranges
 from rulewright.calculus.expressions import Expression, FieldOf, Literal, LookUp, Within
@@ -16,6 +15,7 @@ from rulewright.checks.context import Context
 from rulewright.checks.guards import Guards, guarded_expressions
 from rulewright.checks.key_line import column_domain
 from rulewright.checks.possibilities import Reasoner
+from rulewright.core.program import Program
 from rulewright.diagnostics import Code, Findings, Label
 from rulewright.source import Span
 
@@ -66,13 +66,13 @@ def check(subject: Subject, context: Context, findings: Findings) -> None:
 
 
 def _check(expression: Expression, guards: Guards, context: Context, findings: Findings) -> None:
-    book = context.book
-    if not isinstance(expression, LookUp) or expression.table not in book.tables:
+    program = context.program
+    if not isinstance(expression, LookUp) or expression.table not in program.tables:
         return
-    table = book.tables[expression.table]
+    table = program.tables[expression.table]
     for place, (key, asked) in enumerate(zip(table.keys, expression.keys, strict=False)):
         domain = column_domain(table) if place == 1 else key.domain
-        problems = list(_problems(book, domain, asked))
+        problems = list(_problems(program, domain, asked))
         if problems and not _proved(domain, asked, guards, context.reasoner):
             for problem in problems:
                 _report(table, key, asked.span, problem, findings)
@@ -103,7 +103,7 @@ def _report(table: Table, key: Key, span: Span, problem: str, findings: Findings
     )
 
 
-def _problems(book: Book, domain: Domain, asked: Expression) -> Iterator[str]:
+def _problems(program: Program, domain: Domain, asked: Expression) -> Iterator[str]:
     """What ``asked`` may be that lies outside of ``domain``, in words, and what the table has."""
     if not isinstance(domain, IntegerDomain) or not isinstance(asked.type, Integer):
         return
@@ -112,7 +112,7 @@ def _problems(book: Book, domain: Domain, asked: Expression) -> Iterator[str]:
             yield f"{asked.value}, but it has {_values(domain)}"
         return
     if domain.values is not None and asked.type.domain != domain.name:
-        yield from _problems_with_list(book, domain, asked)
+        yield from _problems_with_list(program, domain, asked)
         return
     low, high = asked.type.low, asked.type.high
     below = domain.low is not None and (low is None or low < domain.low)
@@ -135,12 +135,12 @@ def _values(domain: IntegerDomain) -> str:
     return f"{'' if domain.low is None else domain.low}..{'' if domain.high is None else domain.high}"
 
 
-def _problems_with_list(book: Book, domain: IntegerDomain, asked: Expression) -> Iterator[str]:
+def _problems_with_list(program: Program, domain: IntegerDomain, asked: Expression) -> Iterator[str]:
     """The table has listed values (a d66, or columns 5, 10, 12): a field of weapons or items is checked entry by entry,
     anything else by its range."""
     assert domain.values is not None
     assert isinstance(asked.type, Integer)
-    entries = _entries(book, asked)
+    entries = _entries(program, asked)
     if entries:
         for entry, value in entries:
             if isinstance(value, int) and not domain.holds(value):
@@ -160,8 +160,8 @@ def _problems_with_list(book: Book, domain: IntegerDomain, asked: Expression) ->
         yield f"{missing[0]} (one of {_any(low, high)}), but it has {_values(domain)}"
 
 
-def _entries(book: Book, asked: Expression) -> list[tuple[str, object]]:
+def _entries(program: Program, asked: Expression) -> list[tuple[str, object]]:
     if not isinstance(asked, FieldOf) or not isinstance(asked.record.type, RecordType):
         return []
     record = asked.record.type.id
-    return [(entry.id, entry.value.get(asked.name)) for entry in book.entries.values() if entry.record == record]
+    return [(entry.id, entry.value.get(asked.name)) for entry in program.entries.values() if entry.record == record]

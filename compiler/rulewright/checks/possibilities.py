@@ -39,6 +39,8 @@ from rulewright.checks.leaves import (
 from rulewright.checks.reasoning import reason
 from rulewright.checks.structure import structure_of
 from rulewright.checks.vectors import Vector, vectors
+from rulewright.diagnostics import Findings
+from rulewright.incremental.steps import Shared, Steps
 
 __all__ = ["Inputs", "Possibilities", "Reasoner", "possibilities"]
 
@@ -96,9 +98,10 @@ class Reasoner:
     """Answers questions about the conditions of one world. It remembers its answers by the structure of the conditions: the same
     question under other names is not thought about again."""
 
-    def __init__(self, world: World) -> None:
+    def __init__(self, world: World, steps: Steps | None = None) -> None:
         self._world = world
-        self._answers: dict[tuple[object, bool], _Answer] = {}
+        self._steps = Steps(Findings()) if steps is None else steps
+        self._answers: dict[tuple[object, bool], Shared[_Answer]] = {}
 
     def possibilities(self, conditions: Sequence[Expression], *, search: bool = True) -> Possibilities:
         """Which of ``conditions`` can hold together. ``search`` asks for witnesses as well. Ranges of types are relied on: whatever
@@ -115,12 +118,11 @@ class Reasoner:
 
     def _answer(self, flattened: Sequence[Expression], types: Mapping[str, Type], search: bool) -> _Answer:
         structure = structure_of(flattened, tuple(types))
-        known = self._answers.get((structure, search))
-        if known is None:
-            known = self._answers[structure, search] = self._think(flattened, types, search)
-            if known.counted:  # then nothing is searched for
-                self._answers[structure, not search] = known
-        return known
+        asked = (structure, search)
+        answer = self._steps.shared(self._answers, asked, lambda: self._think(flattened, types, search))
+        if answer.counted:  # then nothing is searched for
+            self._answers.setdefault((structure, not search), self._answers[asked])
+        return answer
 
     def _think(self, flattened: Sequence[Expression], types: Mapping[str, Type], search: bool) -> _Answer:
         hidden = any(isinstance(inner, CallModifiers) for condition in flattened for inner in descend(condition))

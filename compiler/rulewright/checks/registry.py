@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterable, Sequence
+from functools import partial
+from itertools import count
 from typing import Any, Protocol
 
 from rulewright.book.model import Book
+from rulewright.calculus.declarations import EntryGroup
 from rulewright.checks import (
     by_duplicates,
     by_statements,
@@ -31,10 +35,12 @@ from rulewright.checks import (
     unused_parameters,
     zero_divisions,
 )
-from rulewright.checks.contents import Subject, subjects
+from rulewright.checks.contents import Subject, subjects, with_entries
 from rulewright.checks.context import Context, context_of
+from rulewright.checks.facts import Facts, facts_of
 from rulewright.core.program import Program
 from rulewright.diagnostics import Code, Findings
+from rulewright.incremental.steps import Steps
 
 __all__ = ["CODES", "OF_DECLARATIONS", "OF_THE_RULESET", "DeclarationCheck", "RulesetCheck", "run"]
 
@@ -42,7 +48,7 @@ __all__ = ["CODES", "OF_DECLARATIONS", "OF_THE_RULESET", "DeclarationCheck", "Ru
 class DeclarationCheck(Protocol):
     """A check of one declaration: ``check(declaration, context, findings)`` is asked of each that is one of ``SUBJECTS``. Its answer
     hangs on that declaration, on those that it names, and on what the context holds for all of them: options, constants, source
-    rules."""
+    rules. It looks up nothing else."""
 
     CODE: Code
 
@@ -57,7 +63,7 @@ class RulesetCheck(Protocol):
 
     CODE: Code
 
-    def check(self, context: Context, findings: Findings) -> None: ...
+    def check(self, book: Book, facts: Sequence[Facts], findings: Findings) -> None: ...
 
 
 OF_DECLARATIONS: tuple[DeclarationCheck, ...] = (
@@ -92,13 +98,31 @@ CODES: tuple[Code, ...] = (
 )
 
 
-def run(book: Book, program: Program, findings: Findings) -> None:
-    """Run every check on a ruleset that is typed and lowered; all of them run, whatever the others found."""
-    context = context_of(book, program)
+def run(book: Book, program: Program, steps: Steps) -> None:
+    """Run every check on a ruleset that is typed and lowered; all of them run, whatever the others found. ``program`` is one that is
+    watched by the ``steps``."""
+    context = context_of(book, program, steps)
     everything = tuple(subjects(book))
+    # Where there is no list of source rules, a step cannot depend on it: with one, all are other steps.
+    stage = "checks" if book.source_rules is None else "checks with source rules"
+    facts = steps.each(stage, _keys(everything), partial(_check, context, steps.findings), everything)
+    for check in OF_THE_RULESET:
+        check.check(book, facts, steps.findings)
+
+
+def _check(context: Context, findings: Findings, subject: Subject) -> Facts:
+    together = tuple(with_entries(subject, context.program.entries))
     for check in OF_DECLARATIONS:
-        for subject in everything:
-            if isinstance(subject, check.SUBJECTS):
-                check.check(subject, context, findings)
-    for ruleset_check in OF_THE_RULESET:
-        ruleset_check.check(context, findings)
+        for one in together:
+            if isinstance(one, check.SUBJECTS):
+                check.check(one, context, findings)
+    return facts_of(subject, together)
+
+
+def _keys(everything: Iterable[Subject]) -> list[Hashable]:
+    """What each is known by from one check to the next. Groups have no id: they are numbered."""
+    groups = count()
+    return [
+        (EntryGroup, subject.label, next(groups)) if isinstance(subject, EntryGroup) else (type(subject), subject.id)
+        for subject in everything
+    ]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from rulewright.checks.contents import citations
-from rulewright.checks.context import Context
+from collections.abc import Sequence
+
+from rulewright.book.model import Book, Chance, Example
+from rulewright.checks.facts import Facts
 from rulewright.diagnostics import Code, Findings, Severity
 
 CODE = Code(
@@ -37,12 +39,12 @@ rule no_play_indoors "No play indoors"                     source WS-1
 )
 
 
-def check(context: Context, findings: Findings) -> None:
+def check(book: Book, facts: Sequence[Facts], findings: Findings) -> None:
     """Report each source rule that no declaration but an example cites."""
-    book = context.book
     if book.source_rules is None:
         return
-    cited = {citation.rule for citation in citations(book) if citation.kind not in ("example", "chance")}
+    rules = (known for known in facts if not isinstance(known.subject, Example | Chance))
+    cited = {citation.rule for known in rules for citation in known.citations}
     for rule in book.source_rules.values():
         if rule.id not in cited:
             findings.report(

@@ -47,17 +47,17 @@ _NOT_CODE = re.compile(r'"(?:[^"\\\n\r]|\\.)*"|^[ ]*[>|].*$|#.*$', re.MULTILINE)
 
 def check(subject: Subject, context: Context, findings: Findings) -> None:
     """Report each citation of an unknown rule, at the id as it is written."""
-    if context.book.source_rules is None:
+    if context.source_rules is None:
         return
     for citation in citations_of(subject):
-        if citation.rule not in context.book.source_rules:
+        if citation.rule not in context.source_rules:
             findings.report(
                 CODE,
                 span_of_citation(citation.place, citation.rule),
                 f"sources.yaml lists no rule '{citation.rule}'",
                 label="cited here",
                 help=did_you_mean(
-                    citation.rule, context.book.source_rules, "add it to sources.yaml, or take the citation out"
+                    citation.rule, context.source_rules, "add it to sources.yaml, or take the citation out"
                 ),
             )
 
@@ -68,8 +68,8 @@ def span_of_citation(place: Span, rule: str) -> Span:
     for clause in re.compile(r"\bsource[ ]+([^\n\r]*)").finditer(code, place.start):
         found = re.search(rf"(?<![\w-]){re.escape(rule)}(?![\w-])", clause[1])
         if found is not None:
-            start = clause.start(1)
-            return place.source.span(start + found.start(), start + found.end())
+            start = clause.start(1) - place.start
+            return place.part(start + found.start(), start + found.end())
     return place
 
 

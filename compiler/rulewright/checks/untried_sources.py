@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rulewright.book.model import Book, Chance, Example
 from rulewright.calculus.declarations import Declaration
-from rulewright.checks.contents import citations
-from rulewright.checks.context import Context
+from rulewright.checks.facts import Facts
 from rulewright.checks.unknown_sources import span_of_citation
 from rulewright.diagnostics import Code, Findings, Severity
 
@@ -54,14 +53,13 @@ example "Nine and eleven hit"                              source WS-1
 _WITH_BEHAVIOUR = ("procedure", "formula", "modifiers", "table")
 
 
-def check(context: Context, findings: Findings) -> None:
+def check(book: Book, facts: Sequence[Facts], findings: Findings) -> None:
     """Report, once for each rule, the first declaration with behaviour that cites a rule which no example tries."""
-    book = context.book
     if book.source_rules is None:
         return
     seen = {rule for example in book.examples for rule in _tried(book, example)}
     seen.update(rule for chance in book.chances for rule in _tried(book, chance))
-    for citation in citations(book):
+    for citation in (one for known in facts for one in known.citations):
         if citation.kind in _WITH_BEHAVIOUR and citation.rule in book.source_rules and citation.rule not in seen:
             seen.add(citation.rule)
             title = book.source_rules[citation.rule].title

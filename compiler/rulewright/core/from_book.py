@@ -5,12 +5,17 @@ from __future__ import annotations
 from rulewright.book.lowering import lower_modifiers
 from rulewright.book.model import Book
 from rulewright.core.program import Program
+from rulewright.diagnostics import Findings
+from rulewright.incremental.steps import Steps
 
 __all__ = ["lower"]
 
 
-def lower(book: Book) -> Program:
-    """The core of a sound Book. Exceptions of modifiers become earlier cases; the order of definition is the Book's."""
+def lower(book: Book, steps: Steps | None = None) -> Program:
+    """The core of a sound Book. Exceptions of modifiers become earlier cases; the order of definition is the Book's. ``steps`` are
+    those of the check that this is a part of."""
+    steps = Steps(Findings()) if steps is None else steps
+    modifiers = steps.each("lowered modifiers", list(book.modifiers), lower_modifiers, book.modifiers.values())
     return Program(
         book.id,
         book.title,
@@ -24,7 +29,7 @@ def lower(book: Book) -> Program:
         book.tables,
         book.options,
         book.formulas,
-        {id: lower_modifiers(declared) for id, declared in book.modifiers.items()},
+        dict(zip(book.modifiers, modifiers, strict=True)),
         book.procedures,
         book.rules,
         {id: rule.title for id, rule in (book.source_rules or {}).items()},

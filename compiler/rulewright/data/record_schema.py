@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from functools import partial
 from typing import Any, assert_never
 
 from jsonschema.protocols import Validator
 
 from rulewright.book.units import BUILT_IN
-from rulewright.calculus.declarations import Enumeration, Field, Record
+from rulewright.calculus.declarations import EntryGroup, Enumeration, Field, Record
 from rulewright.calculus.types import (
     Dice,
     EnumType,
@@ -29,6 +30,7 @@ from rulewright.core.program import Program
 from rulewright.data.codes import ENTRY_INVALID
 from rulewright.data.values import Json, unit_of, value_json
 from rulewright.diagnostics import Findings
+from rulewright.incremental.steps import Shared, Steps
 from rulewright.reading.validation import Schema, sorted_errors, validator_of
 
 __all__ = ["check_entries", "record_schema"]
@@ -97,11 +99,16 @@ def _with_definitions(schema: Schema, types: Iterable[Type], program: Program) -
     return schema
 
 
-def check_entries(program: Program, findings: Findings) -> None:
+def check_entries(program: Program, steps: Steps) -> None:
     """Report every entry whose value does not fit the schema of its record, in the cell that is to blame. What a field may be is
     asked once for each of its values, for entries are many and what stands in them is much the same."""
-    fitting = _Fitting(program)
-    for entry in program.entries.values():
+    fitting = _Fitting(program, steps)
+    keys = [(place, group.label) for place, group in enumerate(program.groups)]
+    steps.each("entries and schemas", keys, partial(_check_group, program, fitting, steps.findings), program.groups)
+
+
+def _check_group(program: Program, fitting: _Fitting, findings: Findings, group: EntryGroup) -> None:
+    for entry in map(program.entries.__getitem__, group.entries):
         record = program.records[entry.record]
         value = value_json(entry.value, RecordType(record.id), program.records, program.units)
         if isinstance(value, dict) and fitting.fields(record, value):
@@ -122,10 +129,11 @@ def check_entries(program: Program, findings: Findings) -> None:
 class _Fitting:
     """Whether JSON values fit the schemas of their types. It remembers each value of each type."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, steps: Steps) -> None:
         self._program = program
-        self._validators: dict[Type, Validator] = {}
-        self._known: dict[tuple[Type, type[Json], Json], bool] = {}
+        self._steps = steps
+        self._validators: dict[Type, Shared[Validator]] = {}
+        self._known: dict[tuple[Type, type[Json], Json], Shared[bool]] = {}
 
     def fields(self, record: Record, value: dict[str, Json]) -> bool:
         """Whether ``value`` fits the schema of ``record``, field by field."""
@@ -139,11 +147,10 @@ class _Fitting:
     def _fits(self, value: Json, type: Type) -> bool:
         shown = json.dumps(value) if isinstance(value, list | dict) else value
         key = (type, value.__class__, shown)
-        if key not in self._known:
-            if type not in self._validators:
-                self._validators[type] = validator_of(_schema_of_type(type, self._program))
-            self._known[key] = self._validators[type].is_valid(value)
-        return self._known[key]
+        return self._steps.shared(self._known, key, lambda: self._validator(type).is_valid(value))
+
+    def _validator(self, type: Type) -> Validator:
+        return self._steps.shared(self._validators, type, lambda: validator_of(_schema_of_type(type, self._program)))
 
 
 def _object(record: Record, program: Program) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -42,5 +42,7 @@ class Memory:
 
     steps: dict[str, dict[Hashable, Step]] = field(default_factory=dict)
     """The steps of the last check, by stage and by what they are about."""
+    watched: dict[str, Mapping[Any, Any]] = field(default_factory=dict)
+    """What the last check let its steps read of what was made outside of steps."""
     passages: dict[str, dict[str, list[Read]]] = field(default_factory=dict)
     """What was read, by the name of the file and by text."""

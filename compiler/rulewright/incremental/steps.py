@@ -12,16 +12,30 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, TypeVar, cast
+from typing import Any, Final, Generic, TypeVar, cast
 
 from rulewright.diagnostics import Findings
 from rulewright.incremental.memory import Memory, Step
 from rulewright.incremental.tracked import ALL, Fact, Log, TrackedMapping, TrackedSet
 
-__all__ = ["Steps"]
+__all__ = ["Shared", "Steps"]
 
+Key = TypeVar("Key", bound=Hashable)
+Value = TypeVar("Value")
 Result = TypeVar("Result")
+
+
+@dataclass(frozen=True, slots=True)
+class Shared(Generic[Value]):
+    """Work that several steps share: what came out, and what was read for it."""
+
+    value: Value
+    reads: frozenset[Fact]
+
+
+_NOTHING: Final = object()
 
 
 class Steps:
@@ -35,6 +49,7 @@ class Steps:
         """By mapping: how what a step wrote is written again, without a note."""
         self._before: dict[str, dict[Hashable, Step]] = {}
         self._now: dict[str, dict[Hashable, Step]] = {}
+        self._watched: dict[str, Mapping[Any, Any]] = {}
         self._changed: set[Fact] = set()
         self._rewritten: set[Fact] = set()
         """What steps of this check have written, though it may be what it was: only the places in it may differ."""
@@ -57,6 +72,35 @@ class Steps:
         made = TrackedSet(name, self._log)
         self._replay[name] = super(TrackedSet, made).update
         return made
+
+    def watched(self, name: str, mapping: Mapping[Key, Value]) -> Mapping[Key, Value]:
+        """``mapping``, which was made outside of steps, for steps to read. It is compared with what it held last time."""
+        if self._memory is None:
+            return mapping
+        made: TrackedMapping[Key, Value] = TrackedMapping(name, self._log, mapping)
+        before = self._memory.watched.get(name, {})
+        if list(before) != list(mapping):
+            self._changed.add((name, ALL))
+        self._compare_values(
+            name, before, {key: value for key, value in mapping.items() if before.get(key, _NOTHING) is not value}
+        )
+        self._change((name, key) for key in before if key not in mapping)
+        self._watched[name] = mapping
+        return made
+
+    def shared(self, known: dict[Key, Shared[Value]], key: Key, make: Callable[[], Value]) -> Value:
+        """What is ``known`` of ``key``, or else what ``make`` gives: work that several steps share. Each that asks for it depends
+        on all that was read for it."""
+        found = known.get(key)
+        log = self._log
+        if found is None:
+            outer, log.reads = log.reads, set()
+            try:
+                found = known[key] = Shared(make(), frozenset(log.reads))
+            finally:
+                log.reads = outer
+        log.reads |= found.reads
+        return found.value
 
     def stage(self, name: str, keys: Sequence[Hashable]) -> None:
         """Begin a stage whose steps are about ``keys``, in this order."""
@@ -135,16 +179,23 @@ class Steps:
         return Step(inputs, frozenset(log.reads), log.writes, facts, tuple(found), result)
 
     def _compare(self, old: Step | None, new: Step) -> None:
-        self._rewritten |= new.facts
         if old is not None:
             self._change(old.facts - new.facts)
         for name, written in new.writes.items():
-            before = old.writes.get(name, {}) if old is not None else {}
-            for key, value in written.items():
-                if key in before and (before[key] is value or before[key] == value):
+            self._compare_values(name, {} if old is None else old.writes.get(name, {}), written)
+
+    def _compare_values(self, name: str, before: Mapping[Any, Any], now: Mapping[Any, Any]) -> None:
+        for key, value in now.items():
+            if key not in before:
+                self._change(((name, key),))
+            elif before[key] is not value:
+                self._rewritten.add((name, key))
+                if before[key] == value:
                     self._changed.discard((name, key))
                 else:
                     self._change(((name, key),))
+            else:
+                self._changed.discard((name, key))
 
     def _change(self, facts: Iterable[Fact]) -> None:
         for fact in facts:
@@ -155,3 +206,4 @@ class Steps:
         """The check has come to its end: the next one may build on it."""
         if self._memory is not None:
             self._memory.steps = self._now or self._before
+            self._memory.watched |= self._watched

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NoReturn, TypeAlias, TypeVar, overload
 
-__all__ = ["ALL", "Fact", "Log", "TrackedMapping", "TrackedSet", "reorder"]
+__all__ = ["ALL", "Fact", "Log", "TrackedMapping", "TrackedSet", "plain", "reorder"]
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
@@ -127,3 +127,8 @@ def reorder(mapping: dict[Key, Value], order: Iterable[Key]) -> None:
     kept = [(key, dict.__getitem__(mapping, key)) for key in order]
     dict.clear(mapping)
     dict.update(mapping, kept)
+
+
+def plain(mapping: dict[Key, Value]) -> dict[Key, Value]:
+    """The same as a dictionary that nobody watches."""
+    return dict(dict.items(mapping))

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from rulewright.book.from_syntax import Identity
 from rulewright.book.from_syntax import build as build_book
 from rulewright.book.model import Book, SourceRule
 from rulewright.checks import registry
+from rulewright.checks.context import watched
 from rulewright.core.from_book import lower
 from rulewright.core.program import Program
 from rulewright.data.record_schema import check_entries
@@ -58,19 +60,23 @@ DEFAULT_MANIFEST = "id: example\ntitle: Example\nversion: 1.0.0\nlicence: CC0-1.
 
 @dataclass(frozen=True)
 class Compiled:
-    """A ruleset without errors, ready for every backend. ``texts`` are all that a translator translates; ``catalogs`` are the
-    translations by language (BCP 47), those of what it extends included, which alone are ``inherited``."""
+    """A ruleset without errors, ready for every backend. ``catalogs`` are the translations by language (BCP 47), those of what it
+    extends included, which alone are ``inherited``."""
 
     files: Files
     manifest: Manifest
     book: Book
     program: Program
     sheets: Sheets
-    texts: tuple[TranslatableText, ...]
     catalogs: Mapping[str, Catalog]
     inherited: Mapping[str, Catalog]
     merged: Merged
     lineage: Lineage
+
+    @cached_property
+    def texts(self) -> tuple[TranslatableText, ...]:
+        """All that a translator translates."""
+        return (*texts_of(self.program), *texts_of_sheets(self.sheets))
 
 
 @dataclass(frozen=True)
@@ -253,16 +259,16 @@ def _compile(parts: _Read, steps: Steps, *, translations: bool) -> Compiled | No
     book = _book(parts, steps)
     if findings.has_errors:
         return None
-    program = lower(book)
-    registry.run(book, program, findings)
-    check_entries(program, findings)
+    program = lower(book, steps)
+    noted = watched(program, steps)
+    registry.run(book, noted, steps)
+    check_entries(noted, steps)
     references.check(parts.sheets, program, findings)
-    texts = (*texts_of(program), *texts_of_sheets(parts.sheets))
     inherited = inherited_catalogs(parts.lineage)
-    catalogs = read_catalogs(own, texts, inherited, findings) if translations else {}
-    return Compiled(
-        own.files, manifest, book, program, parts.sheets, texts, catalogs, inherited, parts.merged, parts.lineage
-    )
+    compiled = Compiled(own.files, manifest, book, program, parts.sheets, {}, inherited, parts.merged, parts.lineage)
+    if translations and manifest.languages:
+        compiled = replace(compiled, catalogs=read_catalogs(own, compiled.texts, inherited, findings))
+    return compiled
 
 
 def _book(parts: _Read, steps: Steps) -> Book:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from rulewright.source import Passage, Source, Span
 
-__all__ = ["Block", "blocks"]
+__all__ = ["Block", "blocks", "bounds"]
 
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|$)")
 NO_START = " #\r\n\t)]"
@@ -45,18 +45,23 @@ class Block:
 
 def blocks(source: Source) -> Iterator[Block]:
     """The blocks of a file in order. What stands before the first declaration (comments, empty lines) is in none."""
-    text = source.text
+    for start, end in bounds(source.text):
+        yield Block(source, start, end)
+
+
+def bounds(text: str) -> Iterator[tuple[int, int]]:
+    """Where the blocks of a file start and end."""
     start: int | None = None
     for at in _starts(text):
         if start is None:
             start = _stray(text, at)
         if start is not None:
-            yield Block(source, start, at)
+            yield start, at
         start = at
     if start is None:
         start = _stray(text, len(text))
     if start is not None:
-        yield Block(source, start, len(text))
+        yield start, len(text)
 
 
 def _starts(text: str) -> Iterator[int]:

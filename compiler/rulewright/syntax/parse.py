@@ -14,7 +14,7 @@ from rulewright.diagnostics import Findings, did_you_mean
 from rulewright.incremental.memory import Memory, Read
 from rulewright.source import Passage, Source, Span
 from rulewright.syntax import codes, nodes
-from rulewright.syntax.blocks import Block, blocks
+from rulewright.syntax.blocks import Block, bounds
 from rulewright.syntax.build import Builder
 from rulewright.syntax.directives import Written
 from rulewright.syntax.driver import Driver, Tree, UnreadableError
@@ -118,22 +118,22 @@ def parse(source: Source, findings: Findings, memory: Memory | None = None) -> t
     known = {} if memory is None else memory.passages.get(source.name, {})
     kept: dict[str, list[Read]] = {}
     found: list[Written] = []
-    end = 0
-    for block in blocks(source):
+    whole, end = source.text, 0
+    for start, stop in bounds(whole):
         if not end:  # what stands before the first declaration belongs to none
-            _look_at_characters(source, 0, block.start, findings)
-        end = block.end
-        text = block.text
+            _look_at_characters(source, 0, start, findings)
+        end = stop
+        text = whole[start:stop]
         alike = known.get(text)
         if alike:
             read = alike.pop(0)
-            read.passage.move(source, block.start)
+            read.passage.move(source, start)
             kept.setdefault(text, []).append(read)
             found.append(read.node)
             continue
-        passage = Passage(source, block.start)
+        passage = Passage(source, start)
         with findings.noted() as faults:
-            node = _node(Block(passage, block.start, block.end), findings)
+            node = _node(Block(passage, start, stop), findings)
         if node is not None:
             found.append(node)
             if not faults:

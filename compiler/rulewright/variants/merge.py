@@ -31,12 +31,32 @@ class Merged:
 
 def merge(layers: Sequence[Layer], findings: Findings, read_rows: ReadRows) -> Merged:
     """Merge a lineage whose parents stand before their children; the last one is the ruleset itself."""
+    if len(layers) == 1:
+        return _alone(layers[0], findings)
     merging = _Merging(layers, findings, State(read_rows))
     for place in range(len(layers)):
         merging.layer(place)
     merging.conflicts.report(layers, findings)
     provenance = Provenance(merging.origins, tuple(merging.settings))
     return Merged(tuple(merging.state.items.values()), provenance)
+
+
+def _alone(layer: Layer, findings: Findings) -> Merged:
+    """A ruleset that extends no other is what it is; it cannot change anything."""
+    for node in layer.trees:
+        if isinstance(node, directives.Directive):
+            _report_no_parents(node, findings)
+    trees = tuple(node for node in layer.trees if isinstance(node, nodes.Declaration))
+    return Merged(trees, Provenance((Origin(layer.id, layer.version, layer.prefix),), ()))
+
+
+def _report_no_parents(node: directives.Directive, findings: Findings) -> None:
+    findings.report(
+        codes.NO_PARENTS,
+        node.header,
+        "this ruleset extends no other, so that there is nothing to change",
+        help="name a parent in ruleset.yaml: extends: old-west",
+    )
 
 
 @dataclass
@@ -54,8 +74,7 @@ class _Merging:
         self.above = ancestors_of(self.layers)
         self.conflicts = Conflicts(self.above)
         self.owners: dict[str, int] = {}
-        if len(self.layers) > 1:
-            self.state.read_spreadsheets()
+        self.state.read_spreadsheets()
 
     def layer(self, place: int) -> None:
         """Directives first: they speak of the parents. Then the declarations of the layer itself."""
@@ -112,12 +131,7 @@ class _Merging:
 
     def _direct(self, node: directives.Directive, layer: Layer, own: dict[str, Taken]) -> None:
         if not layer.parents:
-            self.findings.report(
-                codes.NO_PARENTS,
-                node.header,
-                "this ruleset extends no other, so that there is nothing to change",
-                help="name a parent in ruleset.yaml: extends: old-west",
-            )
+            _report_no_parents(node, self.findings)
             return
         edits = Edits()
         try:

@@ -32,6 +32,7 @@ def parser() -> Parser:
         "  rulewright check my-game --format concise\n"
         "  rulewright check --format github --report sarif=findings.sarif --report junit=findings.xml\n"
         "  rulewright check --changed-since origin/main\n"
+        "  rulewright check my-game --watch\n"
         "  rulewright check my-game --dump core",
     )
     arguments.add_rulesets()
@@ -44,6 +45,11 @@ def parser() -> Parser:
         "come first",
     )
     arguments.add_argument(
+        "--watch",
+        action="store_true",
+        help="check again whenever a file of the ruleset, or of what it extends, is saved, until Ctrl-C",
+    )
+    arguments.add_argument(
         "--dump",
         type=one_of(*STAGES),
         metavar="STAGE",
@@ -54,6 +60,11 @@ def parser() -> Parser:
 
 def run(arguments: Namespace, terminal: Terminal) -> int:
     """Check every ruleset named and print all findings."""
+    if arguments.watch:
+        from rulewright.cli.watching import refuse_what_does_not_fit, watch
+
+        refuse_what_does_not_fit(arguments)
+        return watch(arguments, terminal)
     if arguments.dump:
         if arguments.changed_since is not None:
             raise MisuseError("--dump prints one ruleset, whatever changed", "leave --changed-since away")
