@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import cycle
 from pathlib import Path
 
 from lark import Lark, Transformer, Tree
@@ -14,6 +16,8 @@ from bench.timing import alternate, processor_seconds_of, seconds_of
 from rulewright.book.from_syntax import Identity
 from rulewright.book.from_syntax import build as build_book
 from rulewright.diagnostics import Findings
+from rulewright.incremental.memory import Memory
+from rulewright.incremental.steps import Steps
 from rulewright.project import pipeline
 from rulewright.project.build import build
 from rulewright.project.collector import at_rest
@@ -26,16 +30,12 @@ from rulewright.syntax.layout import Layout
 TITLE = "Front end"
 ABOUT = (
     "Text to a typed Book, in lines a second, against Lark's LALR parser alone: the same grammar, the same blocks, an inline "
-    "transformer that makes a tuple of each node, no positions, no messages. Cold: nothing is remembered. Warm: one line of the "
-    "text changed since the last time, in the same process. The whole check: from the text to all findings, as `rulewright check` "
+    "transformer that makes a tuple of each node, no positions, no messages. Cold: nothing is remembered. Warm: with the "
+    "memory of the check before, in the same process. The whole check: from the text to all findings, as `rulewright check` "
     "does it; what is behind the Book is the lowering, every check, and the entries against their schemas."
 )
 
 _NOTE_COLD = "about a third is the parse, a third making nodes with their places, a third the Book"
-
-_NOTE_WARM = (
-    "trees of unchanged declarations are remembered, the Book is made anew; docs/performance.md says what it would take"
-)
 
 _NOTE_CHECKS = "docs/performance.md says how conditions are tried"
 
@@ -127,12 +127,14 @@ def _bare() -> Lark:
     )
 
 
-def _checked(text: str) -> None:
+def _checked(text: str, memory: Memory | None = None) -> None:
     """Text to a Book; raises AssertionError when something is wrong with it."""
     findings = Findings()
+    steps = Steps(findings, memory)
     with at_rest():
-        trees = parsing.parse(Source("long.rules", text), findings)
-        build_book(Identity("long", "Long", "1.0.0", "en"), trees, findings)
+        trees = parsing.parse(Source("long.rules", text), findings, memory)
+        build_book(Identity("long", "Long", "1.0.0", "en"), trees, findings, steps=steps)
+        steps.remember()
     assert not findings, next(iter(findings)).message
 
 
@@ -162,7 +164,7 @@ def measure() -> list[Row]:
     steady = rates[100_000] / rates[1_000]
     found.append(fact("lines a second at 100,000 lines, of those at 1,000", f"{steady:.2f} ×", holds=steady >= 0.9))
     found.extend(_whole_check(bare))
-    found.append(_warm())
+    found.extend(_warm())
     found.append(_unchanged())
     return found
 
@@ -201,22 +203,36 @@ def _whole_check(bare: Lark) -> list[Row]:
     return found
 
 
-def _warm() -> Row:
-    texts = [rules(10_000).replace("Wound number 7 ", f"Wound number {n} ", 1) for n in range(1_000, 1_100)]
-    waiting = iter(texts * 10)
+def _whole(text: str, memory: Memory | None = None) -> None:
+    assert pipeline.check_texts({"long.rules": text}, memory).ruleset is not None
 
-    def cold() -> None:
-        parsing.forget()
-        _checked(texts[0])
 
-    def warm() -> None:
-        _checked(next(waiting))
+def _warm() -> list[Row]:
+    """A second check of 10,000 lines with a memory, after a line has changed, and after lines were put in above all others."""
+    text = rules(10_000)
+    changed = cycle([text.replace("Wound number 7 ", f"Wound number {n} ", 1) for n in range(1_000, 1_040)])
+    moved = cycle(["\n" * n + text for n in range(1, 41)])
+    found: list[Row] = []
+    for what, check, texts in (
+        ("text to Book, one line changed", _checked, changed),
+        ("the whole check, one line changed", _whole, changed),
+        ("the whole check, all lines moved down", _whole, moved),
+    ):
+        memory = Memory()
 
-    times = {"cold": seconds_of(cold)}
-    seconds_of(warm)
-    times |= alternate({"warm": warm}, rounds=5)
-    what = "10,000 lines, one of them changed"
-    return cost(what, times["warm"], "cold", times["cold"], at_most=0.05, note=_NOTE_WARM)
+        def cold(check: Callable[[str], None] = check) -> None:
+            parsing.forget()
+            check(text)
+
+        def warm(
+            check: Callable[[str, Memory], None] = check, memory: Memory = memory, texts: Iterator[str] = texts
+        ) -> None:
+            check(next(texts), memory)
+
+        warm()
+        times = alternate({"cold": cold, "warm": warm}, rounds=7, seconds=processor_seconds_of)
+        found.append(cost(f"10,000 lines, {what}", times["warm"], "the same, cold", times["cold"], at_most=0.05))
+    return found
 
 
 def _unchanged() -> Row:
