@@ -120,3 +120,45 @@ def test_the_names_of_the_package_are_those_of_the_interface():
 def test_nothing_is_loaded_before_it_is_asked_for():
     code = "import sys, rulewright; assert 'rulewright.api' not in sys.modules; rulewright.load; assert 'lark' in sys.modules"
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_diff_and_why(folder):
+    base = folder.parent / "rulesets/base"
+    shutil.copytree(folder, base)
+    (base / "ruleset.yaml").write_text(
+        (base / "ruleset.yaml").read_text(encoding="utf-8").replace("id: my-game", "id: base"), encoding="utf-8"
+    )
+    variant = base.parent / "child"
+    variant.mkdir()
+    (variant / "ruleset.yaml").write_text(
+        "id: child\ntitle: Child\nversion: 2.0.0\nlicence: CC0-1.0\nlanguage: en\nextends: base\n", encoding="utf-8"
+    )
+    (variant / "changes.rules").write_text("change weapon spear\n  reach 4 m\n", encoding="utf-8")
+
+    found = rulewright.diff(base, variant)
+    assert (found.same, found.before.id, found.after.version) == (False, "base", "2.0.0")
+    assert isinstance(found, rulewright.Comparison)
+    [difference] = found.differences
+    [change] = difference.changes
+    assert (difference.kind, difference.id, change.before, change.after) == ("weapon", "spear", "3 m", "4 m")
+    assert all(isinstance(document, api.AffectedDocument) for document in found.documents)
+    assert rulewright.diff(base, base, chances=False).same
+
+    declared, changed = rulewright.why(variant, "weapon.spear.reach")
+    assert (declared.origin.id, declared.new) == ("base", "3 m")
+    assert (changed.action, changed.origin, changed.old, changed.new) == (
+        "changed", api.Origin("child", "2.0.0", changed.origin.prefix), "3 m", "4 m",
+    )  # fmt: skip
+    assert changed.span.first.line == 2
+    assert rulewright.why(variant) == (changed,)
+    assert rulewright.why(base) == ()
+    with pytest.raises(rulewright.UnknownPathError) as caught:
+        rulewright.why(variant, "weapon.speer")
+    assert (caught.value.step, "spear" in caught.value.known) == ("speer", True)
+    with pytest.raises(rulewright.NoRulesetError):
+        rulewright.diff(base, "no-such-place")
+    (variant / "bad.rules").write_text("ruel x\n", encoding="utf-8")
+    for ask in (lambda: rulewright.diff(base, variant), lambda: rulewright.why(variant)):
+        with pytest.raises(rulewright.UnsoundError) as unsound:
+            ask()
+        assert [finding.code for finding in unsound.value.findings] == ["RW102"]

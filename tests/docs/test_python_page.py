@@ -15,13 +15,18 @@ from rulewright.cli.commands.new import STARTER
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "python.md"
 SESSION = re.compile(r"^```pycon\n(.*?)^```$", re.M | re.S)
+VARIANT = re.compile(r"^```variant\n(.*?)^```$", re.M | re.S)
 
 
-def test_the_page_about_python_shows_what_happens(tmp_path):
+def test_the_page_about_python_shows_what_happens(tmp_path, monkeypatch):
     sessions = SESSION.findall(PAGE.read_text(encoding="utf-8"))
     assert len(sessions) > 5
     (tmp_path / "sessions.txt").write_text("\n".join(sessions), encoding="utf-8")
     shutil.copytree(STARTER, tmp_path / "my-game")
+    monkeypatch.chdir(tmp_path)
+    assert run("new", "my-variant", "--extends", "western-skirmish").code == 0
+    (changes,) = VARIANT.findall(PAGE.read_text(encoding="utf-8"))
+    (tmp_path / "my-variant/changes.rules").write_text(changes, encoding="utf-8")
     assert run("build", "western-skirmish", "--out", str(tmp_path)).code == 0
     package = tmp_path / "generated" / "western-skirmish" / "python"
     played = subprocess.run(

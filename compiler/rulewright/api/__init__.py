@@ -1,4 +1,5 @@
-"""Rulewright for Python programs: :func:`load`, :func:`check`, :func:`build`, :func:`odds`, and the types of what they give.
+"""Rulewright for Python programs: :func:`load`, :func:`check`, :func:`build`, :func:`odds`, :func:`diff`, :func:`why`, and the
+types of what they give.
 
 The same names are attributes of the package ``rulewright`` itself, except ``odds``, which is the name of a room there; a
 loaded ruleset has a method of that name. Everything else in the package is private and may change.
@@ -7,7 +8,9 @@ loaded ruleset has a method of that name. Everything else in the package is priv
 from __future__ import annotations
 
 from rulewright.api.ruleset import Ruleset, UnsoundError, build, check, load, odds
+from rulewright.api.variants import diff, why
 from rulewright.calculus.values import MemberValue, RecordValue
+from rulewright.comparison.model import AffectedDocument, ChanceMoved, Change, Comparison, Difference, Side
 from rulewright.diagnostics import Diagnostic, Label, Severity
 from rulewright.incremental.memory import Memory
 from rulewright.inputs.plain import InputError, Plain
@@ -16,28 +19,42 @@ from rulewright.odds.limits import OddsError
 from rulewright.project.build import Built
 from rulewright.project.discovery import NoRulesetError
 from rulewright.source import Position, Source, Span
+from rulewright.variants.history import Link
+from rulewright.variants.locate import UnknownPathError
+from rulewright.variants.provenance import Origin
 
 __all__ = [
+    "AffectedDocument",
     "Built",
+    "ChanceMoved",
+    "Change",
+    "Comparison",
     "Diagnostic",
+    "Difference",
     "Distribution",
     "InputError",
     "Label",
+    "Link",
     "MemberValue",
     "Memory",
     "NoRulesetError",
     "OddsError",
+    "Origin",
     "Plain",
     "Position",
     "RecordValue",
     "Refused",
     "Ruleset",
     "Severity",
+    "Side",
     "Source",
     "Span",
+    "UnknownPathError",
     "UnsoundError",
     "build",
     "check",
+    "diff",
     "load",
     "odds",
+    "why",
 ]

@@ -18,7 +18,7 @@ from rulewright.project import pipeline
 from rulewright.project.discovery import Location, NoRulesetError, find
 from rulewright.report import text
 
-__all__ = ["Ruleset", "UnsoundError", "build", "check", "load", "odds"]
+__all__ = ["Place", "Ruleset", "UnsoundError", "build", "check", "compiled", "load", "odds"]
 
 Place = str | os.PathLike[str]
 """The folder of a ruleset, the path of its ``ruleset.yaml``, or the id of a bundled one."""
@@ -94,10 +94,24 @@ def check(place: Place, memory: Memory | None = None) -> tuple[Diagnostic, ...]:
 
 def load(place: Place) -> Ruleset:
     """The ruleset at ``place``. Raises :class:`UnsoundError` when it has errors."""
+    outcome = _sound(place)
+    assert outcome.ruleset is not None
+    return Ruleset(outcome.ruleset.program, outcome.findings)
+
+
+def compiled(place: Place) -> pipeline.Compiled:
+    """The same with all that the compiler knows of it."""
+    ruleset = _sound(place).ruleset
+    assert ruleset is not None
+    return ruleset
+
+
+def _sound(place: Place) -> pipeline.Outcome:
+    """What a check came to that found no errors."""
     outcome = pipeline.check(_locate(place))
     if outcome.ruleset is None:
         raise UnsoundError(outcome.findings)
-    return Ruleset(outcome.ruleset.program, outcome.findings)
+    return outcome
 
 
 def build(place: Place, *, out: Place | None = None) -> project_build.Built:

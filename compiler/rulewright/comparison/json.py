@@ -19,7 +19,7 @@ def render(comparisons: Sequence[Comparison]) -> str:
         "same": all(comparison.same for comparison in comparisons),
         "comparisons": [_comparison(comparison) for comparison in comparisons],
     }
-    return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+    return json.dumps(document, indent=2) + "\n"
 
 
 def _comparison(comparison: Comparison) -> dict[str, object]:
