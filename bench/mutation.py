@@ -22,6 +22,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, fields, is_dataclass
 from pathlib import Path
 
+from bench.variant_faults import faults_of_directive, faults_of_rows, faults_of_spreadsheet, is_of_table, only_tries
 from rulewright.calculus.operations import EvaluationError
 from rulewright.core.print import dump
 from rulewright.core.world import world_of
@@ -34,7 +35,8 @@ from rulewright.python.examples import run_example
 from rulewright.python.load import load
 from rulewright.resources import rulesets_folder
 from rulewright.source import Source, Span
-from rulewright.syntax import nodes
+from rulewright.syntax import directives, nodes
+from rulewright.syntax.directives import Written
 from rulewright.syntax.parse import parse
 
 WANTED = 95
@@ -89,18 +91,24 @@ def faults_of(file: str, text: str) -> Iterator[Fault]:
         end = text.find("\n", max(span.end - 1, span.start))
         return source.span(start, len(text) if end < 0 else end + 1)
 
+    if file.endswith(".csv"):
+        for operator, span, new in faults_of_spreadsheet(source, lines):
+            yield fault(operator, span, new)
+        return
     for tree in parse(source, Findings()):
-        if isinstance(tree, nodes.Example | nodes.Chance):
+        if only_tries(tree):
             continue
         block = tree.span.text.rstrip() + "\n"
         yield fault("duplicate a declaration", source.span(tree.span.end, tree.span.end), "\n" + block)
+        for operator, span, new in (*faults_of_directive(tree, lines), *faults_of_rows(tree, lines)):
+            yield fault(operator, span, new)
         for node, parents in _walk(tree, ()):
             match node:
-                case nodes.Row(_, cells) if isinstance(tree, nodes.Table) and cells:
+                case nodes.Row(_, cells) if is_of_table(tree) and cells:
                     yield fault("drop a row of a table", lines(node.span), "")
-                    span = re.match(r"(-?\d+)?(\.\.|-)(-?\d+)?$", cells[0].text)
-                    if span is not None and span[3]:
-                        shifted = f"{span[1] or ''}{span[2]}{int(span[3]) + 1}"
+                    range_ = re.match(r"(-?\d+)?(\.\.|-)(-?\d+)?$", cells[0].text)
+                    if range_ is not None and range_[3]:
+                        shifted = f"{range_[1] or ''}{range_[2]}{int(range_[3]) + 1}"
                         yield fault("shift a range", cells[0].span, shifted)
                 case nodes.Division(_, _, _, rounding) if rounding is not None:
                     written = f"rounded {rounding}" if rounding != "exactly" else rounding
@@ -158,7 +166,7 @@ def faults_of(file: str, text: str) -> Iterator[Fault]:
                     continue
 
 
-def _external(tree: nodes.Declaration) -> bool:
+def _external(tree: Written) -> bool:
     """Whether ``tree`` is a table of another book: nobody rolls its dice here."""
     return isinstance(tree, nodes.Table) and tree.external is not None
 
@@ -173,6 +181,8 @@ def _is_reference(node: nodes.Name, parent: object) -> bool:
         return node is parent.field
     if isinstance(parent, nodes.Call):
         return node is parent.callee
+    if isinstance(parent, nodes.Entries | directives.ChangedField | directives.ChangedLine):
+        return node is parent.name
     declaring = (
         nodes.Headed,
         nodes.Parameter,
@@ -210,7 +220,7 @@ def _walk(node: object, parents: tuple[object, ...]) -> Iterator[tuple[object, t
 def drawn(folder: Path, each: int, seed: int) -> list[Fault]:
     """At most ``each`` faults of every operator."""
     by_operator: dict[str, list[Fault]] = {}
-    for path in sorted(folder.rglob("*.rules")):
+    for path in sorted([*folder.rglob("*.rules"), *folder.rglob("*.csv")]):
         name = path.relative_to(folder).as_posix()
         if name.startswith("examples/"):  # what is declared there only helps the examples
             continue
