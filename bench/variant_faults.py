@@ -65,6 +65,8 @@ def is_of_table(tree: Written) -> bool:
 def faults_of_directive(tree: Written, whole: Whole) -> Iterator[Made]:
     """The whole change is forgotten, or one of its parts."""
     match tree:
+        case directives.Change(parts=parts) if parts and all(_is_only_told(part) for part in parts):
+            return
         case directives.Change() | directives.AddTo() | directives.ReplaceIn() | directives.RemoveFrom():
             yield "forget a change", whole(tree.span), ""
             if len(tree.parts) > 1:
@@ -75,6 +77,11 @@ def faults_of_directive(tree: Written, whole: Whole) -> Iterator[Made]:
             yield "forget a change", whole(tree.span), ""
         case _:
             return
+
+
+def _is_only_told(part: nodes.Node) -> bool:
+    """Whether nothing but the text of a step is written anew: what prose says is no fault that anybody can notice."""
+    return isinstance(part, directives.ChangedStep) and bool(part.prose) and not part.parts
 
 
 def faults_of_rows(tree: Written, whole: Whole) -> Iterator[Made]:
