@@ -90,6 +90,8 @@ __all__ = [
     "name_of",
     "references",
     "references_of_statement",
+    "references_of_type",
+    "references_of_value",
     "replace_children",
     "substitute",
 ]
@@ -396,19 +398,21 @@ def free_in_body(body: Body) -> frozenset[str]:
     return frozenset(free)
 
 
-def _of_type(type: Type) -> Iterator[Reference]:
+def references_of_type(type: Type) -> Iterator[Reference]:
+    """The scales, choices and records that a type is made of."""
     match type:
         case EnumType(id):
             yield Reference("enumeration", id)
         case RecordType(id):
             yield Reference("record", id)
         case ListType(item) | Maybe(item):
-            yield from _of_type(item)
+            yield from references_of_type(item)
         case _:
             return
 
 
-def _of_value(value: Value) -> Iterator[Reference]:
+def references_of_value(value: Value) -> Iterator[Reference]:
+    """What a value is made of: members, entries, records."""
     match value:
         case MemberValue(enum, id):
             yield Reference("enumeration", enum)
@@ -416,18 +420,18 @@ def _of_value(value: Value) -> Iterator[Reference]:
         case RecordValue(record, fields):
             yield Reference("record", record)
             for _, inner in fields:
-                yield from _of_value(inner)
+                yield from references_of_value(inner)
         case tuple():
             for inner in value:
-                yield from _of_value(inner)
+                yield from references_of_value(inner)
         case _:
             return
 
 
 def _of_ranges(ranges: Iterable[tuple[Value, Value]]) -> Iterator[Reference]:
     for low, high in ranges:
-        yield from _of_value(low)
-        yield from _of_value(high)
+        yield from references_of_value(low)
+        yield from references_of_value(high)
 
 
 def references(expression: Expression) -> Iterator[Reference]:
@@ -435,7 +439,7 @@ def references(expression: Expression) -> Iterator[Reference]:
     for inner in descend(expression):
         match inner:
             case Literal(value=value):
-                yield from _of_value(value)
+                yield from references_of_value(value)
             case OptionValue(option=id):
                 yield Reference("option", id)
             case EntryRef(entry=id):
@@ -449,7 +453,7 @@ def references(expression: Expression) -> Iterator[Reference]:
             case LabelOf(kind=kind, id=id):
                 yield Reference(_KIND_OF_KEYWORD.get(kind, kind), id)
             case Build(type=type):
-                yield from _of_type(type)
+                yield from references_of_type(type)
             case Within(ranges=ranges):
                 yield from _of_ranges(ranges)
             case _:
@@ -468,7 +472,7 @@ def references_of_statement(statement: Statement) -> Iterator[Reference]:
             for case in cases:
                 yield from _of_ranges(case.ranges)
         case Let(type=type) | Decide(type=type) | Spend(type=type):
-            yield from _of_type(type)
+            yield from references_of_type(type)
         case _:
             pass
 

@@ -16,10 +16,15 @@ from rulewright.calculus.declarations import (
     Record,
     Table,
 )
-from rulewright.calculus.expressions import Literal, Template
-from rulewright.calculus.types import EnumType, ListType, Maybe, RecordType, Text, Type
-from rulewright.calculus.values import Value
-from rulewright.calculus.walk import Reference, every_statement, references, references_of_statement
+from rulewright.calculus.expressions import Template
+from rulewright.calculus.walk import (
+    Reference,
+    every_statement,
+    references,
+    references_of_statement,
+    references_of_type,
+    references_of_value,
+)
 from rulewright.checks.contents import (
     Citation,
     Subject,
@@ -68,33 +73,35 @@ def _references(declaration: Declaration) -> Iterator[Reference]:
     for expression in expressions_of_declaration(declaration):
         yield from references(expression)
     for parameter in parameters(declaration):
-        yield from _of_type(parameter.type)
-        yield from _of_value(parameter.default)
+        yield from references_of_type(parameter.type)
+        yield from references_of_value(parameter.default)
     match declaration:
         case Record(fields=fields):
             for field in fields:
-                yield from _of_type(field.type)
-                yield from _of_value(field.default)
+                yield from references_of_type(field.type)
+                yield from references_of_value(field.default)
         case Entry(record=record, value=value):
             yield Reference("record", record)
-            yield from _of_value(value)
+            yield from references_of_value(value)
         case Table(keys=keys, result=result, rows=rows):
-            yield from _of_type(result)
+            yield from references_of_type(result)
             for key in keys:
-                yield from _of_type(key.type)
+                yield from references_of_type(key.type)
             for row in rows:
                 yield from _of_templates([row.prose] if row.prose is not None else [])
                 for cell in row.values:
-                    yield from _of_value(cell)
+                    yield from references_of_value(cell)
         case Option(type=type):
-            yield from _of_type(type)
+            yield from references_of_type(type)
         case Formula(result=type):
-            yield from _of_type(type)
+            yield from references_of_type(type)
         case Procedure(result=type, body=body):
-            yield from _of_type(type)
+            yield from references_of_type(type)
             for statement in every_statement(body):
                 yield from references_of_statement(statement)
-                yield from _of_type(getattr(statement, "type", None))
+                named = getattr(statement, "type", None)
+                if named is not None:
+                    yield from references_of_type(named)
         case Example():
             yield from _of_example(declaration)
         case Chance():
@@ -106,13 +113,13 @@ def _references(declaration: Declaration) -> Iterator[Reference]:
 def _of_example(example: Example) -> Iterator[Reference]:
     yield Reference(example.kind, example.target)
     for _, value in (*example.arguments, *example.choices):
-        yield from _of_value(value)
+        yield from references_of_value(value)
     for option, value in example.options:
         yield Reference("option", option)
-        yield from _of_value(value)
+        yield from references_of_value(value)
     for item in example.expected:
         if isinstance(item, Result):
-            yield from _of_value(item.value)
+            yield from references_of_value(item.value)
         elif isinstance(item, Expectation):
             yield from references(item.condition)
 
@@ -120,10 +127,10 @@ def _of_example(example: Example) -> Iterator[Reference]:
 def _of_chance(chance: Chance) -> Iterator[Reference]:
     yield Reference("procedure", chance.target)
     for _, value in (*chance.arguments, *chance.choices):
-        yield from _of_value(value)
+        yield from references_of_value(value)
     for option, value in chance.options:
         yield Reference("option", option)
-        yield from _of_value(value)
+        yield from references_of_value(value)
     for claim in chance.claims:
         yield from references(claim.subject)
 
@@ -132,19 +139,3 @@ def _of_templates(templates: Iterable[Template]) -> Iterator[Reference]:
     for template in templates:
         for _, hole in template.holes:
             yield from references(hole)
-
-
-def _of_type(type: Type | None) -> Iterator[Reference]:
-    match type:
-        case EnumType(id):
-            yield Reference("enumeration", id)
-        case RecordType(id):
-            yield Reference("record", id)
-        case ListType(item) | Maybe(item):
-            yield from _of_type(item)
-        case _:
-            return
-
-
-def _of_value(value: Value) -> Iterator[Reference]:
-    yield from references(Literal(Text(), value))
