@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 
+from rulewright.book import codes
 from rulewright.book.chances import chance
 from rulewright.book.examples import example
 from rulewright.book.expressions import Elaborator
@@ -23,6 +24,7 @@ from rulewright.calculus.declarations import (
     Procedure,
     Rule,
 )
+from rulewright.diagnostics import Label
 from rulewright.syntax import nodes
 
 __all__ = ["elaborate_bodies", "elaborate_examples", "fill_texts"]
@@ -81,6 +83,24 @@ def _names_in(body: nodes.Body) -> set[str]:
     return found
 
 
+def _labels_in(scope: Scope, body: nodes.Body) -> tuple[tuple[str, str], ...]:
+    """The labels of named values; a name that stands in several branches has one for all."""
+    found: dict[str, nodes.Text] = {}
+    for statement in every_statement(body):
+        if not isinstance(statement, nodes.Let) or statement.label is None:
+            continue
+        first = found.setdefault(statement.name.text, statement.label)
+        if first.text != statement.label.text:
+            scope.findings.report(
+                codes.DUPLICATE_PART,
+                statement.label.span,
+                f"'{statement.name.text}' is called “{first.text}” elsewhere",
+                labels=[Label(first.span, "labelled here")],
+                help="give it the same label, or another name",
+            )
+    return tuple((name, label.text) for name, label in found.items())
+
+
 def _procedure(scope: Scope, node: nodes.Procedure, signature: Signature) -> Procedure:
     locals = locals_of(signature.parameters)
     locals.taken |= _names_in(node.body)
@@ -92,6 +112,7 @@ def _procedure(scope: Scope, node: nodes.Procedure, signature: Signature) -> Pro
         signature.parameters,
         signature.result,
         body,
+        _labels_in(scope, node.body),
         span=node.name.span,
         header=node.header,
         sources=sources_of(node),

@@ -272,11 +272,17 @@ class Formula(Declaration):
 
 @dataclass(frozen=True, slots=True)
 class Procedure(Declaration):
-    """A procedure. Every path through ``body`` ends in a Give or a refusal. Fiats are parameters that come last."""
+    """A procedure. Every path through ``body`` ends in a Give or a refusal. Fiats are parameters that come last. ``names`` are the
+    labels of values that its author named with one: (id, label)."""
 
     parameters: tuple[Parameter, ...]
     result: Type
     body: Body
+    names: tuple[tuple[str, str], ...] = ()
+
+    def called(self, name: str) -> str:
+        """The label of a value that is named in it; empty for one without."""
+        return dict(self.names).get(name, "")
 
 
 @dataclass(frozen=True, slots=True)

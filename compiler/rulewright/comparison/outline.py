@@ -90,7 +90,9 @@ class _Outline:
         for procedure in book.procedures.values():
             body = parts_of_body(procedure.body, self._writer)
             heads = (*self._takes(procedure.parameters), self._gives(procedure.result))
-            yield self._declared("procedure", procedure, (*heads, Part("body", "", None, body, ordered=True)))
+            names = tuple(Part(f"let {id}", f"let {id}", quoted(label), aspect="text") for id, label in procedure.names)
+            inside = (*heads, Part("names", "", None, names), Part("body", "", None, body, ordered=True))
+            yield self._declared("procedure", procedure, inside)
         for rule in book.rules.values():
             yield self._declared("rule", rule, ())
         for example in book.examples:

@@ -109,8 +109,10 @@ def group_context(record: str, program: Program) -> str:
 
 
 def name_of_local(name: str, type: Type, procedure: Procedure, program: Program) -> tuple[str, str]:
-    """(context, message) of what a local of ``procedure`` is called in sentences: as the field of the result that it is
-    named after, or by its own id in words."""
+    """(context, message) of what a local of ``procedure`` is called in sentences: by its label, as the field of the result that it
+    is named after, or by its own id in words."""
+    if label := procedure.called(name):
+        return f"procedure.{procedure.id}.name", label
     if isinstance(procedure.result, RecordType):
         field = program.records[procedure.result.id].field(name)
         if field is not None and field.label:
@@ -313,7 +315,8 @@ def _procedure(procedure: Procedure, context: str, program: Program) -> Iterator
                 | Invoke(name=name, type=type, temporary=False)
             ):
                 where, spoken = name_of_local(name, type, procedure, program)
-                yield TranslatableText(where, spoken, statement.span, _note_on_a_name(type))
+                note = "" if procedure.called(name) else _note_on_a_name(type)
+                yield TranslatableText(where, spoken, statement.span, note)
             case _:
                 pass
     expressions = tuple(every_expression(procedure.body))

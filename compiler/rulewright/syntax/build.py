@@ -562,7 +562,8 @@ class Builder(DirectiveBuilder):
 
     def let(self, tree: Tree) -> nodes.Let:
         built = list(self.children(tree))
-        return nodes.Let(self.span(tree), built[0], self._type(built[1:-1]), built[-1])
+        label = next((child for child in built[1:-1] if isinstance(child, nodes.Text)), None)
+        return nodes.Let(self.span(tree), built[0], label, self._type(built[1:-1]), built[-1])
 
     def set_statement(self, tree: Tree) -> nodes.Set:
         *path, value = (child for child in self.children(tree) if not isinstance(child, str))

@@ -605,7 +605,10 @@ Expression = (
 
 @dataclass(frozen=True, slots=True)
 class Let(Node):
+    """``label`` is what sheets call the value; without one they say its name."""
+
     name: Name
+    label: Text | None
     type: TypeNode | None
     value: Expression
 

@@ -160,7 +160,9 @@ def _change(body: nodes.Body, new: nodes.Node, edits: Edits, path: tuple[str, ..
 
 
 def _keeping(old: nodes.Node, new: nodes.Node) -> nodes.Node:
-    """A decision that is written anew without its citation keeps it."""
+    """A decision that is written anew without its citation keeps it, and so does a value its label."""
+    if isinstance(old, nodes.Let) and isinstance(new, nodes.Let) and new.label is None:
+        return replace(new, label=old.label)
     if isinstance(old, nodes.Decide) and isinstance(new, nodes.Decide) and not new.sources:
         return replace(new, sources=old.sources)
     return new

@@ -152,7 +152,7 @@ def of_procedure(procedure: Procedure, voice: Voice) -> Names:
                 where, message = name_of_local(id, type, procedure, voice.program)
                 same = same_thing(statement, statements[place + 1 :])
                 label = voice.translator.text(where, message)
-                known[id] = Name(id, label, type, "local", same, spoken=True)
+                known[id] = Name(id, label, type, "local", same, spoken=not procedure.called(id))
             case _:
                 pass
     return Names(voice, known, frozenset(_mentioned(_expressions(statements), known, voice)))

@@ -206,7 +206,7 @@ class _Writer:
         name = self.names.name(id, type)
         if name.spoken and isinstance(type, RecordType):
             return self.voice.phrase("the {owner}", owner=strong(name.label))
-        return strong(name.label)
+        return strong(self.voice.inside(name.label) if record_of(type) is not None else name.label)
 
     def _named(self, sentence: Inline, statement: SingleRoll | Invoke | Let) -> Inline:
         return self._this_is(sentence, self._name(statement.name, statement.type))
