@@ -76,6 +76,9 @@ def run(argv: tuple[str, ...]) -> int:
         terminal.abandon()
         return UNREAD
     except OSError as refused:  # no permission, no space, no such folder: the machine's word, not a fault of anybody
+        if _is_broken_pipe(refused):
+            terminal.abandon()
+            return UNREAD
         place = f"'{refused.filename}': " if refused.filename else ""
         return _tell_misuse(place + (refused.strerror or type(refused).__name__), "", argv, terminal)
     except Exception as fault:  # the last resort: whatever it is, a user must not get a traceback for it
@@ -113,6 +116,14 @@ def _wants_json(argv: tuple[str, ...]) -> bool:
     from itertools import pairwise
 
     return "--format=json" in argv or ("--format", "json") in pairwise(argv)
+
+
+def _is_broken_pipe(refused: OSError) -> bool:
+    """Windows has no BrokenPipeError for an output that nobody reads any more, but says that an argument is invalid."""
+    from errno import EINVAL
+    from sys import platform
+
+    return platform == "win32" and refused.errno == EINVAL and refused.filename is None
 
 
 def _tell_misuse(message: str, help: str, argv: tuple[str, ...], terminal: Terminal) -> int:

@@ -23,6 +23,10 @@ _FROM_THE_ROOT = frozenset({"github", "sarif"})
 """Formats whose file names are relative to the root of the repository, wherever the command runs."""
 
 
+_DOCUMENTS = frozenset({"json", "sarif", "junit"})
+"""Formats that are the text of a file."""
+
+
 def add_report_arguments(arguments: Parser) -> None:
     """Add ``--format``, ``--output`` and ``--report``."""
     arguments.add_format(*FORMATS)
@@ -54,7 +58,11 @@ def deliver(report: Report, arguments: Namespace, terminal: Terminal) -> None:
     for format, file in _files(arguments):
         write_whole(file, _render(report, format, None))
     if _is_printed(arguments):
-        terminal.out(_render(report, arguments.format, terminal))
+        shown = _render(report, arguments.format, terminal)
+        if arguments.format in _DOCUMENTS:
+            terminal.document(shown)
+        else:
+            terminal.out(shown)
 
 
 def refuse_bad_files(arguments: Namespace) -> None:

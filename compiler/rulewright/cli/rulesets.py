@@ -31,11 +31,12 @@ def find_rulesets(targets: Sequence[str]) -> tuple[Location, ...]:
 def _folders_near(targets: Sequence[str]) -> str:
     """An offer of the folder of a ruleset that is called almost like one of ``targets``, or nothing."""
     for target in targets:
-        parent = os.path.dirname(target.rstrip("/")) or "."
+        target = target.rstrip("/" + os.sep)
+        parent = os.path.dirname(target) or "."
         if os.path.isdir(target) or not os.path.isdir(parent):
             continue
         known = [name for name in os.listdir(parent) if os.path.isfile(os.path.join(parent, name, MANIFEST))]
-        offer = suggestion(os.path.basename(target.rstrip("/")), known)
+        offer = suggestion(os.path.basename(target), known)
         if offer:
             return offer
     return ""
@@ -98,7 +99,7 @@ def _in_source(rename: Callable[[str], str]) -> Callable[[Span], Span]:
 
     def move(span: Span) -> Span:
         source = span.source
-        if source.name.startswith("<"):
+        if source.name.startswith("<") or os.path.isabs(source.name):
             return span
         if source.name not in renamed:
             renamed[source.name] = Source(rename(source.name), source.text)

@@ -35,6 +35,7 @@ class Terminal:
         self._stderr = stderr
         self._environment = environment
         self.colour = "auto"
+        self._obeys_codes = True
         for stream in (stdout, stderr):
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="backslashreplace")
@@ -47,11 +48,18 @@ class Terminal:
         for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
             if getattr(sys, name) is None:  # what Python makes of a stream that was closed
                 setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 (it lives as long as the process)
-        return cls(sys.stdin, sys.stdout, sys.stderr, os.environ)
+        terminal = cls(sys.stdin, sys.stdout, sys.stderr, os.environ)
+        terminal._obeys_codes = _ask_for_codes()
+        return terminal
 
     def out(self, text: str) -> None:
         """Write ``text`` to the standard output, as it is."""
         self._stdout.write(_encodable(text, self._stdout))
+
+    def document(self, text: str) -> None:
+        """Write a ``text`` that is read as a file, by another program or later: as UTF-8 and with the line ends that it has,
+        whatever those of this machine are."""
+        self.out_bytes(text.encode("utf-8", "backslashreplace"))
 
     def out_bytes(self, data: bytes) -> None:
         """Write ``data`` to the standard output unchanged, whatever it is."""
@@ -103,14 +111,14 @@ class Terminal:
         from rulewright.report.style import COLOURED, PLAIN
 
         if self.colour == "auto":
-            able = _is_terminal(self._stdout) and self._environment.get("TERM") != "dumb"
+            able = _is_terminal(self._stdout) and self._environment.get("TERM") != "dumb" and self._obeys_codes
             return COLOURED if able and not self._environment.get("NO_COLOR") else PLAIN
         return COLOURED if self.colour == "always" else PLAIN
 
     @contextmanager
     def progress(self) -> Iterator[Callable[[str], None]]:
         """A function that shows a short line about what is being done; nothing is shown when nobody watches."""
-        if not _is_terminal(self._stderr) or self._environment.get("TERM") == "dumb":
+        if not _is_terminal(self._stderr) or self._environment.get("TERM") == "dumb" or not self._obeys_codes:
             yield lambda line: None
             return
 
@@ -141,6 +149,20 @@ class Terminal:
         if not line:
             raise EOFError
         return line.rstrip("\r\n")
+
+
+def _ask_for_codes() -> bool:
+    """Whether the terminal obeys escape codes. A console of Windows has to be asked to, and an old one then refuses."""
+    if sys.platform != "win32":
+        return True
+    import ctypes
+
+    kernel, obeys = ctypes.windll.kernel32, True
+    for number in (-11, -12):  # the standard output and the standard error
+        handle, mode = kernel.GetStdHandle(number), ctypes.c_uint32()
+        if kernel.GetConsoleMode(handle, ctypes.byref(mode)):  # else it is no console
+            obeys = bool(kernel.SetConsoleMode(handle, mode.value | 4)) and obeys
+    return obeys
 
 
 def _is_terminal(stream: TextIO) -> bool:

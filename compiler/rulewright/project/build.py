@@ -64,14 +64,10 @@ def _alone(location: Location, work: Callable[[], Built], wait_seconds: float) -
     except OSError as error:
         reason = error.strerror or str(error) or type(error).__name__
         message = f"the outputs cannot be written: {reason}"
-        _report(
-            findings,
-            BUILD_FAILED,
-            location,
-            folder,
-            message,
-            "the old outputs are as they were; mend the cause and build again",
-        )
+        help = "the old outputs are as they were; mend the cause and build again"
+        if isinstance(error, PermissionError):
+            help += " (Windows refuses while a program has one of them open)"
+        _report(findings, BUILD_FAILED, location, folder, message, help)
     return Built(tuple(findings), folder)
 
 
@@ -165,7 +161,11 @@ def _differences(folder: str, outputs: Mapping[str, bytes]) -> tuple[tuple[str, 
 
 def _report(findings: Findings, code: Code, location: Location, path: str, message: str, help: str) -> None:
     # Like the names of all files in findings; the outputs may go elsewhere, so that this may lead out of the project.
-    name = os.path.relpath(path, location.project).replace(os.sep, "/")
+    try:
+        name = os.path.relpath(path, location.project)
+    except ValueError:  # another drive
+        name = os.path.abspath(path)
+    name = name.replace(os.sep, "/")
     findings.report(code, Source(name, "").whole(), message, help=help)
 
 

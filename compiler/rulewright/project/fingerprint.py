@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 from rulewright.project.discovery import CONFIGURATION, Location
 from rulewright.project.parents import Ancestor, still_there
-from rulewright.reading.files import MOST_BYTES, DiskFiles, UnreadableError
+from rulewright.reading.files import MOST_BYTES, DiskFiles, UnreadableError, is_inside
 from rulewright.resources import package_folder, schemas_folder
 
 __all__ = ["of_bytes", "of_inputs", "of_rulewright"]
@@ -44,7 +44,7 @@ def _of_folder(location: Location, prefix: str) -> str | None:
         for name in DiskFiles(location.folder).names():
             path = os.path.realpath(os.path.join(location.folder, *name.split("/")))
             total.update(b"\0" + os.fsencode(name) + b"\0")
-            if os.path.commonpath([root, path]) != root or not os.path.isfile(path):
+            if not is_inside(path, root) or not os.path.isfile(path):
                 total.update(b"no file: " + os.fsencode(path))
                 continue
             with open(path, "rb") as stream:

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rulewright.project.discovery import GROUP, MANIFEST, Location
+from rulewright.reading.files import is_inside
 from rulewright.resources import bundled_rulesets, rulesets_folder
 
 __all__ = ["Ancestor", "NoParentError", "is_path", "known_parents", "parent_of", "recorded", "still_there", "to_record"]
@@ -62,7 +63,7 @@ def _by_path(reference: str, child: Location) -> Location:
         raise NoParentError("no folder has a NUL character in its name", "write the path of a folder, such as ../base")
     folder = os.path.normpath(os.path.join(child.folder, *reference.split("/")))
     root, real = os.path.realpath(child.project), os.path.realpath(folder)
-    if os.path.commonpath([root, real]) != root:
+    if not is_inside(real, root):
         raise NoParentError(
             f"'{reference}' leads out of the project",
             "keep the parent inside the project; rulesets that lie side by side belong into one folder rulesets/",

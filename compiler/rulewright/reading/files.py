@@ -25,6 +25,7 @@ __all__ = [
     "TextFiles",
     "UnreadableError",
     "decode",
+    "is_inside",
     "name_problem",
     "read",
 ]
@@ -103,8 +104,7 @@ class DiskFiles:
         path = os.path.join(self.folder, *name.split("/"))
         root = os.path.realpath(self.folder)
         real = os.path.realpath(path)
-        inside = os.path.commonpath([root, real]) == root
-        if not inside or name_problem(os.path.relpath(real, root).replace(os.sep, "/")) is not None:
+        if not is_inside(real, root) or name_problem(os.path.relpath(real, root).replace(os.sep, "/")) is not None:
             raise UnreadableError(
                 FILE_LINK, f"'{name}' is a link to what is no file of the ruleset", "copy the file into the folder"
             )
@@ -228,6 +228,14 @@ def read(files: Files, name: str, findings: Findings, *, asked: Span | None = No
         findings.report(FILE_NOT_TEXT, source.span(offset, min(offset + 1, len(text))), message, help=help)
         return None
     return source
+
+
+def is_inside(path: str, folder: str) -> bool:
+    """Whether ``path`` is ``folder`` or lies in it; both are absolute and without links."""
+    try:
+        return os.path.commonpath([folder, path]) == folder
+    except ValueError:  # another drive
+        return False
 
 
 def decode(data: bytes) -> tuple[str, tuple[int, str, str] | None]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from urllib.parse import quote
@@ -100,13 +101,26 @@ def _locations(span: Span) -> list[dict[str, object]]:
     source = span.source
     if source.name.startswith("<"):
         return []
-    artifact: dict[str, object] = {"uri": quote(source.name.encode("utf-8", "surrogateescape"))}
-    if not source.name.startswith(("../", "/")):
+    artifact: dict[str, object] = {"uri": _uri(source.name)}
+    if not source.name.startswith("../") and not is_absolute(source.name):
         artifact["uriBaseId"] = ROOT
     physical: dict[str, object] = {"artifactLocation": artifact}
     if (span.start, span.end) != (0, 0):
         physical["region"] = _region(span)
     return [{"physicalLocation": physical}]
+
+
+def _uri(name: str) -> str:
+    """The address of a file: relative when its name is, else one of this machine."""
+    path = name.encode("utf-8", "surrogateescape")
+    if not is_absolute(name):
+        return quote(path)
+    return f"file://{'' if name.startswith('/') else '/'}{quote(path, safe='/:')}"
+
+
+def is_absolute(name: str) -> bool:
+    """Whether a name with ``/`` starts at the root of this machine, or of a drive of Windows."""
+    return name.startswith("/") or re.match("[A-Za-z]:/", name) is not None
 
 
 def _region(span: Span) -> dict[str, object]:

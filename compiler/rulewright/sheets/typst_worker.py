@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from typing import Any, BinaryIO, cast
 
@@ -52,11 +53,12 @@ _ESCAPE = re.compile(r"\\u\{([0-9a-f]+)\}")
 
 
 def limit_this_process() -> None:
-    """Set the limits where the system has them (not on Windows)."""
+    """Set the limits where the system has them: not on Windows, and on macOS not that of memory."""
     if sys.platform != "win32":
         for kind, most in ((resource.RLIMIT_AS, MOST_MEMORY), (resource.RLIMIT_CPU, MOST_SECONDS)):
             _, hard = resource.getrlimit(kind)
-            resource.setrlimit(kind, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
+            with suppress(ValueError, OSError):  # macOS has given a process more address space already, and refuses
+                resource.setrlimit(kind, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
 
 
 def answer(output: BinaryIO, head: dict[str, object], pdf: bytes) -> None:

@@ -83,7 +83,10 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         return TROUBLE
     shown = _render(comparisons, arguments, terminal)
     if arguments.output is None:
-        terminal.out(shown)
+        if arguments.format == "text":
+            terminal.out(shown)
+        else:
+            terminal.document(shown)
     else:
         write_whole(arguments.output, shown)
     return 0 if all(comparison.same for comparison in comparisons) else DIFFERENT

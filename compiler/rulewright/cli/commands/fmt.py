@@ -62,9 +62,13 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
             findings = Findings()
             folder, name = os.path.split(path)
             source = read(DiskFiles(folder or ".", folder and folder.replace(os.sep, "/") + "/"), name, findings)
-            text = None if source is None else format_source(source, findings)
+            formatted = None if source is None else format_source(source, findings)
             faulty.extend(finding for finding in findings if finding.severity is Severity.ERROR)
-            if text is None or text.encode() == _bytes(path):
+            if formatted is None:
+                continue
+            before = _bytes(path)
+            text = _with_line_ends(formatted, before)
+            if text.encode() == before:
                 continue
             changed.append(path)
             if not arguments.check:
@@ -110,6 +114,11 @@ def _bytes(path: str) -> bytes:
         return stream.read()
 
 
+def _with_line_ends(text: str, before: bytes) -> str:
+    """``text`` with the line ends of the first line of the file that it was made from: git and editors on Windows write others."""
+    return text.replace("\n", "\r\n") if before.partition(b"\n")[0].endswith(b"\r") else text
+
+
 def _filter(terminal: Terminal, *, check: bool) -> int:
     """Format the standard input. With errors it comes out as it went in, so that an editor that takes the output loses nothing."""
     from rulewright.diagnostics import Findings, Severity
@@ -127,7 +136,8 @@ def _filter(terminal: Terminal, *, check: bool) -> int:
             terminal.out_bytes(data)
         terminal.error(text.render(errors))
         return 1
+    laid_out = _with_line_ends(formatted, data)
     if check:
-        return int(formatted.encode() != data)
-    terminal.out(formatted)
+        return int(laid_out.encode() != data)
+    terminal.document(laid_out)
     return 0

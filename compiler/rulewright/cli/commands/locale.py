@@ -57,7 +57,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         unsound.tell("text", terminal)
         return 1
     if arguments.action == "extract":
-        terminal.out(extract(ruleset.texts, ruleset.manifest.title, location.prefix))
+        terminal.document(extract(ruleset.texts, ruleset.manifest.title, location.prefix))
         return 0
     return _update(ruleset, location, arguments.language, terminal)
 

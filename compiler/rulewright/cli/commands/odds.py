@@ -166,4 +166,7 @@ def _print(
         told += advice_text(program, subjects, aim, advised, shown)
     if drawn is not None:
         write_whole(arguments.plot, drawn)
-    terminal.out(told)
+    if arguments.format == "csv":
+        terminal.document(told)
+    else:
+        terminal.out(told)

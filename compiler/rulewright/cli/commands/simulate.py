@@ -122,7 +122,7 @@ def _print_source(source: str | None, reason: str, terminal: Terminal) -> int:
 
     if source is None:
         raise MisuseError(f"there is no NumPy code: {visible(reason)}", "it is played trial by trial")
-    terminal.out(source)
+    terminal.document(source)
     return 0
 
 
