@@ -177,3 +177,10 @@ def test_what_is_too_large_stays_open(count):
     assert found.possible is None
     assert not found.excluded([True])
     assert found.witness([True]) is None
+
+
+def test_which_conditions_can_be_the_first_that_holds():
+    a = Variable(SMALL, "a")
+    found = possibilities([compare(">", a, number(2)), compare(">", a, number(4)), Literal(YES_NO, True)], WORLD)
+    assert found.first_to_hold() == {0, 2}
+    assert possibilities([Variable(YES_NO, f"v{place}") for place in range(30)], WORLD).first_to_hold() is None

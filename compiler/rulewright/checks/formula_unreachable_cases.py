@@ -36,12 +36,9 @@ SUBJECTS = (Formula,)
 def check(formula: Formula, context: Context, findings: Findings) -> None:
     """Report each case that is proved never to be the first that holds."""
     conditions = [case.condition or Literal(YES_NO, True) for case in formula.cases]
-    asked = context.reasoner.possibilities(conditions, search=False)
+    reached = context.reasoner.possibilities(conditions, search=False).first_to_hold()
     for number, case in enumerate(formula.cases):
-        wanted: list[bool | None] = [None] * len(conditions)
-        wanted[:number] = [False] * number
-        wanted[number] = True
-        if not asked.excluded(wanted):
+        if reached is None or number in reached:
             continue
         what = "otherwise" if case.condition is None else "this case"
         findings.report(

@@ -67,6 +67,12 @@ class Possibilities:
         """Whether no input gives ``wanted`` (None: either)."""
         return self.possible is not None and not any(_matches(vector, wanted) for vector in self.possible)
 
+    def first_to_hold(self) -> frozenset[int] | None:
+        """The numbers of the conditions that can be the first that holds, and perhaps more; None: unknown."""
+        if self.possible is None:
+            return None
+        return frozenset(vector.index(True) for vector in self.possible if True in vector)
+
     def witness(self, wanted: Sequence[bool | None]) -> Inputs | None:
         """Inputs that give ``wanted`` (None: either), if one was found."""
         return next((inputs for vector, inputs in self.witnessed.items() if _matches(vector, wanted)), None)
@@ -102,12 +108,14 @@ class Reasoner:
         self._world = world
         self._steps = Steps(Findings()) if steps is None else steps
         self._answers: dict[tuple[object, bool], Shared[_Answer]] = {}
+        # By identity, with the condition itself, so that no other can take its place: a guard is asked about over and over.
+        self._flattened: dict[int, Shared[tuple[Expression, Expression | None]]] = {}
 
     def possibilities(self, conditions: Sequence[Expression], *, search: bool = True) -> Possibilities:
         """Which of ``conditions`` can hold together. ``search`` asks for witnesses as well. Ranges of types are relied on: whatever
         runs the rules refuses a value outside of them."""
         try:
-            flattened = [flatten(condition, self._world) for condition in conditions]
+            flattened = [self._flatten(condition) for condition in conditions]
         except TooLargeError:
             return Possibilities(None)
         types = leaves_of(*flattened)
@@ -115,6 +123,18 @@ class Reasoner:
         answer = self._answer(flattened, types, search)
         witnessed = {vector: tuple(zip(names, values, strict=True)) for vector, values in answer.witnesses.items()}
         return Possibilities(answer.possible, witnessed, types)
+
+    def _flatten(self, condition: Expression) -> Expression:
+        def work_out() -> tuple[Expression, Expression | None]:
+            try:
+                return condition, flatten(condition, self._world)
+            except TooLargeError:
+                return condition, None
+
+        _, flattened = self._steps.shared(self._flattened, id(condition), work_out)
+        if flattened is None:
+            raise TooLargeError
+        return flattened
 
     def _answer(self, flattened: Sequence[Expression], types: Mapping[str, Type], search: bool) -> _Answer:
         structure = structure_of(flattened, tuple(types))

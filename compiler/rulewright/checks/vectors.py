@@ -12,15 +12,18 @@ Vector = tuple[bool, ...]
 def vectors(holds: Sequence[int], kept: int) -> dict[Vector, int]:
     """The vectors that occur, each with the first point where it does, in the order of those points. ``holds`` says of each
     condition where it holds, and ``kept`` which points count: a byte for each point, 1 or 0, the first lowest."""
-    alike: list[tuple[Vector, int]] = [((), kept)] if kept else []
+    alike = [kept] if kept else []
     for condition in holds:
-        parted: list[tuple[Vector, int]] = []
-        for vector, points in alike:
+        parted: list[int] = []
+        for points in alike:
             yes = points & condition
-            if yes:
-                parted.append(((*vector, True), yes))
-            if yes != points:
-                parted.append(((*vector, False), points ^ yes))
+            if yes and yes != points:
+                parted.append(points ^ yes)
+                parted.append(yes)
+            else:
+                parted.append(points)
         alike = parted
-    first = sorted(((points & -points).bit_length() // 8, vector) for vector, points in alike)
-    return {vector: point for point, vector in first}
+    count = (kept.bit_length() + 7) // 8
+    flags = [(condition & kept).to_bytes(count, "little") for condition in holds]
+    first = sorted((points & -points).bit_length() // 8 for points in alike)
+    return {tuple(flag[point] == 1 for flag in flags): point for point in first}
