@@ -35,10 +35,25 @@ def test_check_writes_nothing(rulewright, my_game):
     assert luck.read_text(encoding="utf-8") == UGLY
 
 
-def test_line_ends_and_a_mark_of_another_editor_go(rulewright, my_game):
+def test_a_mark_of_another_editor_goes_and_its_line_ends_stay(rulewright, my_game):
+    """Git writes files with line ends of Windows there: what it checks out must count as laid out."""
     luck = my_game / "luck.rules"
-    luck.write_bytes(b"\xef\xbb\xbf" + NEAT.replace("\n", "\r\n").encode())
+    windows = NEAT.replace("\n", "\r\n").encode()
+    luck.write_bytes(b"\xef\xbb\xbf" + windows)
     assert rulewright("fmt").out == "changed  luck.rules\n"
+    assert luck.read_bytes() == windows
+    assert rulewright("fmt", "--check").code == 0
+
+
+def test_line_ends_that_differ_become_those_of_the_first_line(rulewright, my_game):
+    luck = my_game / "luck.rules"
+    windows = NEAT.replace("\n", "\r\n").encode()
+    first, end, rest = windows.partition(b"\r\n")
+    luck.write_bytes(first + end + rest.replace(b"\r", b""))
+    assert rulewright("fmt").code == 0
+    assert luck.read_bytes() == windows
+    luck.write_bytes(first + b"\n" + rest)
+    assert rulewright("fmt").code == 0
     assert luck.read_bytes() == NEAT.encode()
 
 
