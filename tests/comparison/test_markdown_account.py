@@ -51,3 +51,9 @@ def test_nothing_becomes_markup(label, before, lines):
     )
     kinds = {token.type for token in parsed} | {inner.type for token in parsed for inner in token.children or ()}
     assert kinds <= OWN
+
+
+def test_a_path_says_labels_with_the_ids_beside_them():
+    change = Change("changed", ("reach", "dark"), "2", "3", labels=("Longest range", ""))
+    told = markdown.render(Comparison(SIDE, SIDE, (Difference("changed", "weapon", "gun", "Gun", (change,)),)))
+    assert "- Longest range (reach) › dark: `2` → `3`" in told

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from rulewright.comparison.align import align
 from rulewright.comparison.model import Action, Change, Difference
 from rulewright.comparison.outline import Outlined
-from rulewright.comparison.parts import Part, lines_of
+from rulewright.comparison.parts import Aspect, Part, lines_of
 
 __all__ = ["differences_of"]
 
@@ -49,6 +49,15 @@ def differences_of(
     return tuple(found)
 
 
+Path = tuple[tuple[str, str], ...]
+"""The way to a part: (its name, its label where that is an id)."""
+
+
+def _change(action: Action, path: Path, before: str | None, after: str | None, aspect: Aspect) -> Change:
+    names, labels = tuple(name for name, _ in path), tuple(label for _, label in path)
+    return Change(action, names, before, after, aspect, labels if any(labels) else ())
+
+
 def _difference(before: Outlined | None, after: Outlined | None) -> Iterator[Difference]:
     shown = after or before
     assert shown is not None
@@ -68,17 +77,17 @@ def _without_label(parts: Sequence[Part]) -> tuple[Part, ...]:
     return tuple(part for part in parts if part.key != "label")
 
 
-def _changes(before: Part, after: Part, path: tuple[str, ...]) -> Iterator[Change]:
+def _changes(before: Part, after: Part, path: Path) -> Iterator[Change]:
     """What differs in a part that is on both sides; ``path`` leads to it."""
     if before == after:
         return
     if before.value != after.value:
-        yield Change("changed", path, before.value, after.value, after.aspect)
+        yield _change("changed", path, before.value, after.value, after.aspect)
     inside = _inside(before, after, path)
     yield from (change for change in inside if change.action == "moved" or not after.only_order)
 
 
-def _inside(before: Part, after: Part, path: tuple[str, ...]) -> Iterator[Change]:
+def _inside(before: Part, after: Part, path: Path) -> Iterator[Change]:
     for pair in align(before.parts, after.parts, ordered=before.ordered or after.ordered):
         old = None if pair.before is None else before.parts[pair.before]
         new = None if pair.after is None else after.parts[pair.after]
@@ -88,12 +97,12 @@ def _inside(before: Part, after: Part, path: tuple[str, ...]) -> Iterator[Change
                 assert pair.before is not None
                 assert pair.after is not None
                 behind = (_behind(before.parts, pair.before), _behind(after.parts, pair.after))
-                yield Change("moved", inner if inner != path else (*path, new.written), *behind, new.aspect)
+                yield _change("moved", inner if inner != path else (*path, (new.written, "")), *behind, new.aspect)
             if old.name != new.name:
-                yield Change("changed", path, old.written, new.written, new.aspect)
+                yield _change("changed", path, old.written, new.written, new.aspect)
                 yield from _inside(old, new, inner)
             elif not new.name and old.value != new.value:  # a statement: it is called what it says
-                yield Change("changed", path, old.value, new.value, new.aspect)
+                yield _change("changed", path, old.value, new.value, new.aspect)
                 yield from _inside(old, new, inner)
             else:
                 yield from _changes(old, new, inner)
@@ -103,16 +112,16 @@ def _inside(before: Part, after: Part, path: tuple[str, ...]) -> Iterator[Change
             yield from _alone("removed", old, path)
 
 
-def _step(old: Part, new: Part) -> tuple[str, ...]:
+def _step(old: Part, new: Part) -> Path:
     """How a part is called on the way to what is inside it; nothing for one that only holds others together."""
     if old.name and new.name:
-        return (new.name,)
+        return ((new.name, new.label),)
     if new.value is not None and (old.parts or new.parts):
-        return (new.value,)
+        return ((new.value, ""),)
     return ()
 
 
-def _alone(action: Action, part: Part, path: tuple[str, ...]) -> Iterator[Change]:
+def _alone(action: Action, part: Part, path: Path) -> Iterator[Change]:
     """A part that is on one side only, with all that is in it."""
     if not part.name and part.value is None:  # it only holds others together
         for inner in part.parts:
@@ -120,9 +129,9 @@ def _alone(action: Action, part: Part, path: tuple[str, ...]) -> Iterator[Change
         return
     said = "\n".join(lines_of((part,)))
     if action == "added":
-        yield Change("added", path, None, said, part.aspect)
+        yield _change("added", path, None, said, part.aspect)
     else:
-        yield Change("removed", path, said, None, part.aspect)
+        yield _change("removed", path, said, None, part.aspect)
 
 
 def _behind(parts: Sequence[Part], place: int) -> str:

@@ -46,7 +46,9 @@ def _line(line: ModifierLine, writer: Writer) -> Part:
     )
     if line.subject is None and len(line.alternatives) == 1:
         [only] = line.alternatives
-        return Part(line.id, line.id, _value(only, writer, None), (*about, *_exceptions(only, writer)))
+        return Part(
+            line.id, line.id, _value(only, writer, None), (*about, *_exceptions(only, writer)), label=line.label
+        )
     subject = None if line.subject is None else writer.expression(line.subject)
     cases = tuple(
         Part(
@@ -59,7 +61,8 @@ def _line(line: ModifierLine, writer: Writer) -> Part:
         for alternative in line.alternatives
     )
     value = None if subject is None else f"by {subject}"
-    return Part(line.id, line.id, value, (*about, Part("cases", "", None, cases, ordered=True)))
+    inside = (*about, Part("cases", "", None, cases, ordered=True))
+    return Part(line.id, line.id, value, inside, label=line.label)
 
 
 def _exceptions(alternative: Alternative, writer: Writer) -> tuple[Part, ...]:

@@ -48,7 +48,7 @@ def _difference(difference: Difference) -> Iterator[str]:
 
 
 def _change(change: Change) -> str:
-    path = " › ".join(_plain(step) for step in change.path)
+    path = " › ".join(_plain(step) for step in change.steps)
     place = f"{path}: " if path else ""
     before, after = change.before or "", change.after or ""
     match change.action:

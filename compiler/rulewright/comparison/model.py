@@ -33,6 +33,14 @@ class Change:
     before: str | None
     after: str | None
     aspect: Aspect = "rule"
+    labels: tuple[str, ...] = ()
+    """What people read for each step of ``path`` that is an id; empty for the others."""
+
+    @property
+    def steps(self) -> tuple[str, ...]:
+        """The path as people read it, with the ids beside the labels: ``Damage (damage)``."""
+        labels = self.labels or ("",) * len(self.path)
+        return tuple(f"{label} ({name})" if label else name for name, label in zip(self.path, labels, strict=True))
 
 
 @dataclass(frozen=True, slots=True)

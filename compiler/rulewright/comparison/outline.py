@@ -116,7 +116,7 @@ class _Outline:
 
     def _members(self, enumeration: Enumeration) -> tuple[Part, ...]:
         members = tuple(
-            Part(member.id, member.id, None, _head(member, self._writer), ordered=False)
+            Part(member.id, member.id, None, _head(member, self._writer), ordered=False, label=member.label)
             for member in enumeration.members
         )
         return (Part("members", "", None, members, ordered=True),)
@@ -131,12 +131,13 @@ class _Outline:
         default = f" = {self._writer.value(field.default, field.type)}" if field.has_default else ""
         scope = "" if field.scope is None else f" each {field.scope}"
         value = f"{self._writer.type(field.type)}{default}{scope}"
-        return Part(field.id, field.id, value, _head(field, self._writer))
+        return Part(field.id, field.id, value, _head(field, self._writer), label=field.label)
 
     def _values(self, entry: Entry) -> Iterator[Part]:
         yield Part("of", "of", entry.record)
         for field in self._program.records[entry.record].fields:
-            yield Part(field.id, field.id, self._writer.value(entry.value.get(field.id), field.type))
+            value = self._writer.value(entry.value.get(field.id), field.type)
+            yield Part(field.id, field.id, value, label=field.label)
 
     def _groups(self) -> Iterator[Outlined]:
         """The lists of weapons and items: what is said of a list, and the order of what is on it."""
@@ -167,6 +168,7 @@ class _Outline:
                     *text_part("label", self._writer.label(parameter.label)),
                     *text_part("source", ", ".join(parameter.sources), "source"),
                 ),
+                label=parameter.label,
             )
             for parameter in parameters
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal as OneOf
 
 __all__ = ["Aspect", "Part", "lines_of", "text_part"]
@@ -29,6 +29,9 @@ class Part:
     aspect: Aspect = "rule"
     kind: str = ""
     ordered: bool = False
+    label: str = field(default="", compare=False)
+    """What people read where its ``name`` is an id."""
+
     only_order: bool = False
     """Whether nothing but the order of ``parts`` is compared here, because the parts themselves are declarations."""
 

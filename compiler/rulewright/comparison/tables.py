@@ -58,7 +58,8 @@ def _cells(table: Table, row: Row, writer: Writer) -> Iterator[Part]:
         if isinstance(value, RecordValue) and table.value_columns:
             declared = writer.program.records[value.record]
             for field in declared.fields:
-                yield Part(field.id, field.id, writer.value(value.get(field.id), field.type))
+                told = writer.value(value.get(field.id), field.type)
+                yield Part(field.id, field.id, told, label=field.label)
         else:
             yield Part("value", table.value_heading or "value", writer.value(value, table.result))
     if row.prose is not None:

@@ -48,6 +48,7 @@ def table_block(table: Table, composer: Composer) -> TableBlock:
             notes.append(plain(phrase("Every row that fits counts.")))
         case _:
             assert_never(table.policy)
+    notes += _about_columns(table, composer)
     head = composer.head(f"table.{table.id}", table, notice=notice, notes=tuple(notes))
     head = replace(head, sources=composer.sources((*table.sources, *(id for row in table.rows for id in row.sources))))
     if len(table.keys) == 2:
@@ -178,6 +179,16 @@ def field_unit(type: Type, composer: Composer) -> str:
 
 def _align(type: Type) -> Alignment:
     return "right" if isinstance(plain_type(type), Integer | Number | Quantity) else "left"
+
+
+def _about_columns(table: Table, composer: Composer) -> Iterable[Inline]:
+    """What the author says of the fields that a table gives."""
+    result = plain_type(table.result)
+    if not isinstance(result, RecordType) or len(table.keys) != 1:
+        return
+    for id in table.value_columns or tuple(field.id for field in composer.program.records[result.id].fields):
+        for text in composer.words.field_prose(result.id, id):
+            yield strong_start(f"{composer.words.field(result.id, id)}.", text)
 
 
 def _two_keys(table: Table, head: Head, elsewhere: str, composer: Composer) -> TableBlock:
