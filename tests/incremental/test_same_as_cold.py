@@ -35,10 +35,9 @@ def image(value: object) -> object:
     if isinstance(value, Source):
         return value.name
     if is_dataclass(value) and not isinstance(value, type):
-        return (
-            type(value).__name__,
-            *(image(getattr(value, one.name)) for one in fields(value) if not one.name.startswith("_")),
-        )
+        # What a value only remembers of itself (a record its hash, once it was asked for) is no part of it.
+        parts = (one.name for one in fields(value) if one.init and not one.name.startswith("_"))
+        return (type(value).__name__, *(image(getattr(value, name)) for name in parts))
     if isinstance(value, Mapping):
         return tuple((image(key), image(one)) for key, one in value.items())
     if isinstance(value, tuple | list):
