@@ -50,8 +50,33 @@ class Computed:
     found: tuple[tuple[Distribution, ...], ...]
 
 
+@dataclass(slots=True)
+class _Memory:
+    """What was computed for one program: a check needs it, and then every language."""
+
+    program: Program | None
+    computed: dict[OddsTable, Computed]
+
+
+_memory = _Memory(None, {})
+
+
 def compute(table: OddsTable, program: Program, findings: Findings) -> Computed | None:
-    """The odds of a table, or None after a finding for everything that is wrong with it."""
+    """The odds of a table, or None after a finding for everything that is wrong with it. What was computed for the same program
+    is remembered until another one is asked about."""
+    if _memory.program is not program:
+        _memory.program = program
+        _memory.computed = {}
+    known = _memory.computed.get(table)
+    if known is not None:
+        return known
+    computed = _compute(table, program, findings)
+    if computed is not None:
+        _memory.computed[table] = computed
+    return computed
+
+
+def _compute(table: OddsTable, program: Program, findings: Findings) -> Computed | None:
     procedure = program.procedures.get(table.procedure.text)
     if procedure is None:
         help = did_you_mean(table.procedure.text, program.procedures)
