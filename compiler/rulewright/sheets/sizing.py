@@ -13,12 +13,12 @@ from typing import Literal as OneOf
 
 from rulewright.sheets.columns import Placed, Spot, Unit, extent, place
 
-__all__ = ["Part", "Plan", "Report", "Settled", "settle"]
+__all__ = ["FULL_SIZE", "Part", "Plan", "Report", "Settled", "settle"]
 
 FULL_SIZE = 100
 
 
-FULL_ENOUGH = Fraction(15, 16)
+FULL_ENOUGH = Fraction(19, 20)
 """A page that is so full is not laid out again to see whether the next larger type fits as well."""
 
 LARGEST_BESIDE = Fraction(12, 10)
@@ -192,8 +192,8 @@ class _Search:
             self.next = Plan(guess)
 
     def _guess(self) -> int | None:
-        """The size to try next, or None when the largest that fits is known, or all but filled. How full a page is grows with
-        the square of the size, and a little faster in large sizes, where words fill their lines less well."""
+        """The size to try next, or None when the largest that fits is known, or all but filled. How full a page is grows
+        a little faster than the size: most tables only become larger, while lines of text are broken more often."""
         top = self._zooms[0]
         if top not in self._tried and any(tried.fits and zoom > top for zoom, tried in self._tried.items()):
             return top
@@ -207,15 +207,20 @@ class _Search:
             full = self._tried[high].full
             if full <= 1:  # not too tall, but too wide
                 return between[len(between) // 2]
-            return next((zoom for zoom in between if full * Fraction(zoom, high) ** 2 <= 1), between[-1])
+            return next((zoom for zoom in between if _grown(full, high, zoom) <= 1), between[-1])
         full = self._tried[low].full
         if high is None:
-            return next((zoom for zoom in between if full**4 * Fraction(zoom, low) ** 9 <= 1), None)
+            return next((zoom for zoom in between if _grown(full, low, zoom) <= 1), None)
         rise = self._tried[high].full - full
         if rise <= 0:
             return between[len(between) // 2]
         reached = low + (1 - full) * (high - low) / rise
         return next((zoom for zoom in between if zoom <= reached), None)
+
+
+def _grown(full: Fraction, zoom: int, other: int) -> Fraction:
+    """About how full, to the fourth power, a page is in size ``other`` that is ``full`` in size ``zoom``."""
+    return full**4 * Fraction(other, zoom) ** 5
 
 
 def _saving_pages(part: Part, height: int, used: int) -> Placed:

@@ -16,7 +16,7 @@ from typing import Any, BinaryIO, cast
 import typst
 
 from rulewright.sheets.columns import Unit
-from rulewright.sheets.sizing import Part, Plan, Report, Settled, settle
+from rulewright.sheets.sizing import FULL_SIZE, Part, Plan, Report, Settled, settle
 
 if sys.platform != "win32":
     import resource
@@ -125,7 +125,7 @@ def _pdf(compiler: typst.Compiler) -> tuple[bytes, list[typst.TypstWarning]]:
 
 def _settled(source: Source) -> Settled:
     """The plans of a sheet."""
-    return settle(lambda plans: _report(json.loads(source.compiler(_sheet(plans)).eval(HEIGHTS))))
+    return settle(lambda plans: _report(json.loads(source.compiler(_sheet(plans)).eval(HEIGHTS)), plans))
 
 
 def _misfits(settled: Settled) -> list[dict[str, object]]:
@@ -158,14 +158,18 @@ def _as_typst(data: str) -> str:
     return f"json(bytes({json.dumps(data)}))"
 
 
-def _report(told: dict[str, Any]) -> Report:
-    """What the templates tell (see ``HEIGHTS``). Marks come in order: the head of a part, its units, and so on."""
+def _report(told: dict[str, Any], plans: tuple[Plan, ...] | None) -> Report:
+    """What the templates tell (see ``HEIGHTS``) of a sheet that is laid out by ``plans``. Marks come in order: the head of a part, its
+    units, and so on. They tell where things are drawn, so heights are those of units drawn in another size."""
     heights = iter([end - start for start, end in zip(told["starts"], told["ends"], strict=True)])
     facts = told["facts"]
     parts = []
-    for columns, units in zip(facts["columns"], told["units"], strict=True):
+    for number, (columns, units) in enumerate(zip(facts["columns"], told["units"], strict=True)):
+        zoom = FULL_SIZE if plans is None else plans[number].zoom
         used = next(heights)
-        parts.append(Part(columns, used, tuple(Unit(**unit, height=next(heights)) for unit in units)))
+        parts.append(
+            Part(columns, used, tuple(Unit(**unit, height=-(-next(heights) * FULL_SIZE // zoom)) for unit in units))
+        )
     return Report(facts["kind"], facts["height"], tuple(facts["zooms"]), tuple(parts))
 
 
