@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pymupdf
 import pytest
@@ -86,6 +87,27 @@ def test_type_is_large_where_little_is_said(compose_ruleset: Compose):
     assert codes == []
     assert (len(large), len(small)) == (1, 1)
     assert largest_text(large[0], "Say what") > largest_text(small[0], "Say what")
+
+
+@pytest.mark.parametrize("count", [4, 22])
+def test_rules_keep_their_distance_in_type_of_any_size(compose_ruleset: Compose, count: int):
+    """A heading stands as far below the rule before it as in other sheets: nothing overlaps in smaller type, and nothing gapes in
+    larger one."""
+    (page,), _ = printed(sheet_of(compose_ruleset, "{one_page: true}", section(rules(0, count))))
+    lines = sorted(
+        (box.x0 > page.rect.width / 2, box.y0, box.y1, spans[0]["text"])
+        for block in page.get_text("dict")["blocks"]
+        for line in block.get("lines", ())
+        for box, spans in [(pymupdf.Rect(line["bbox"]), line["spans"])]
+    )
+    size = largest_text(page, "Say what")
+    gaps = [
+        (below[1] - above[2]) / size
+        for above, below in pairwise(lines)
+        if above[0] == below[0] and below[3].startswith("Rule") and not above[3].startswith("Part")
+    ]
+    assert len(gaps) >= count - 2
+    assert gaps == pytest.approx([0.71] * len(gaps), abs=0.02)
 
 
 @pytest.mark.parametrize("page", ["{one_page: true}", "{orientation: landscape, panels: 2}"])

@@ -208,3 +208,19 @@ def test_a_long_value_does_not_run_over_its_label(compose_ruleset: Compose, to_p
     page = pymupdf.open(stream=pdf)[0]
     (label,) = page.search_for("Value")
     assert not any(label.intersects(found) for found in page.search_for("Never"))
+
+
+def test_a_card_says_what_is_so_and_leaves_out_what_is_not(compose_ruleset: Compose):
+    rules = """
+record Gun "Gun" is a weapon
+  impales yes/no "Impales"
+  silent  yes/no "Silent"
+
+weapons Gun "Guns"
+  | id    | name  | impales | silent |
+  | bow   | Bow   | yes     | yes    |
+  | rifle | Rifle | yes     | no     |
+"""
+    deck = deck_of(compose_ruleset, "of: Gun", rules)
+    fields = {card.title: [(field.label, without_marks(field.value)) for field in card.fields] for card in deck.cards}
+    assert fields == {"Bow": [("Impales", "yes"), ("Silent", "yes")], "Rifle": [("Impales", "yes")]}

@@ -168,7 +168,8 @@ class _Search:
         self._choose()
 
     def _page(self, part: Part, height: int, used: int) -> _Tried:
-        placed = _saving_pages(part, height, used)
+        several = self._kind == "pages"
+        placed = (_saving_pages if several else _as_it_comes)(part, height, used)
         over = tuple(unit.over * self.next.zoom // FULL_SIZE for unit in part.units if unit.over > LEAST_OVER)
         plan = replace(self.next, spots=placed.spots)
         full = Fraction(extent(part.units, part.columns), height - used)
@@ -223,9 +224,13 @@ def _grown(full: Fraction, zoom: int, other: int) -> Fraction:
     return full**4 * Fraction(other, zoom) ** 5
 
 
+def _as_it_comes(part: Part, height: int, used: int) -> Placed:
+    return place(part.units, part.columns, height, used)
+
+
 def _saving_pages(part: Part, height: int, used: int) -> Placed:
     """The units of ``part`` over pages, with narrower spaces between them where that saves a last page with little on it."""
-    placed = place(part.units, part.columns, height, used)
+    placed = _as_it_comes(part, height, used)
     if placed.pages > 1 and placed.last < WIDOWED * height:
         for narrower in NARROWER:
             units = [replace(unit, above=int(unit.above * narrower)) for unit in part.units]

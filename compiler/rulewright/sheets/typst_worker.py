@@ -159,8 +159,8 @@ def _as_typst(data: str) -> str:
 
 
 def _report(told: dict[str, Any], plans: tuple[Plan, ...] | None) -> Report:
-    """What the templates tell (see ``HEIGHTS``) of a sheet that is laid out by ``plans``. Marks come in order: the head of a part, its
-    units, and so on. They tell where things are drawn, so heights are those of units drawn in another size."""
+    """What the templates tell (see ``HEIGHTS``) of a sheet that is laid out by ``plans``. Marks come in order: the head of a part,
+    its units, and so on. They tell where things are drawn, so heights are those of units drawn in another size."""
     heights = iter([end - start for start, end in zip(told["starts"], told["ends"], strict=True)])
     facts = told["facts"]
     parts = []

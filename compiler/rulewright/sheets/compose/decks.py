@@ -98,6 +98,8 @@ def _cards_of_record(record: Record, deck: Deck, composer: Composer) -> tuple[Ca
     for entry in entries:
         group = group_of.get(entry.id)
         sources = entry.sources or (() if group is None else group.sources)
+        # A card that says 'no' says nothing: what is so stands on it.
+        listed = [id for id in fields if id not in large and entry.value.get(id) is not False]
         computed, strips = computed_fields(entry.id, (named.text for named in deck.computed), composer)
         cards.append(
             Card(
@@ -106,7 +108,7 @@ def _cards_of_record(record: Record, deck: Deck, composer: Composer) -> tuple[Ca
                 composer.words.label(record),
                 _of_group(group, composer),
                 entry_fields(entry.id, [id for id in fields if id in large], composer, signed=signed),
-                (*entry_fields(entry.id, [id for id in fields if id not in large], composer, signed=signed), *computed),
+                (*entry_fields(entry.id, listed, composer, signed=signed), *computed),
                 composer.words.prose(entry) or _prose_of_group(group, composer),
                 composer.sources(sources),
                 tuple(
