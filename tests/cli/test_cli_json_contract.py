@@ -130,3 +130,51 @@ def test_texts_of_every_script_are_ascii_in_json(rulewright, my_game):
         ran = rulewright(*words, "--format", "json", encoding="cp1252")
         assert ran.out.isascii()
         json.loads(ran.out)
+
+
+@pytest.fixture
+def odd_places(my_game):
+    """Folders that hold no ruleset, and rulesets that cannot be read, in the folder of one that can."""
+    (my_game / "empty").mkdir()
+    for name, file, data in (
+        ("latin", "x.rules", b'rule x "\xe9t\xe9"\n'),
+        ("binary", "x.rules", bytes(range(256)) * 8),
+        ("wide", "ruleset.yaml", "id: wide\n".encode("utf-16")),
+        ("nothing", "ruleset.yaml", b""),
+    ):
+        (my_game / name).mkdir()
+        (my_game / name / "ruleset.yaml").write_bytes((my_game / "ruleset.yaml").read_bytes())
+        (my_game / name / file).write_bytes(data)
+    (my_game / "folder").mkdir()
+    (my_game / "folder/ruleset.yaml").mkdir()
+    return my_game
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("check", "PLACE"),
+        ("build", "PLACE"),
+        ("build", "PLACE", "--check"),
+        ("build", "PLACE", "--only-changed-cards"),
+        ("test", "PLACE"),
+        ("roll", "strike", "--ruleset", "PLACE"),
+        ("odds", "strike", "--ruleset", "PLACE"),
+        ("simulate", "strike", "--ruleset", "PLACE"),
+        ("sweep", "strike", "--ruleset", "PLACE"),
+        ("why", "PLACE", "weapon.spear"),
+        ("diff", "PLACE"),
+        ("diff", ".", "PLACE"),
+    ],
+)
+def test_one_document_whatever_is_named(rulewright, odd_places, words):
+    unreadable = ("latin", "binary", "wide", "nothing")
+    for place in (*unreadable, "empty", "nowhere", "folder", "fight.rules", "", "/", "\x01", "\udcff", "x" * 5000, "@"):
+        ran = rulewright(*(word.replace("PLACE", place) for word in words), "--format", "json")
+        document = json.loads(ran.out)
+        if place in unreadable:
+            assert (document["format"], ran.code in (1, 2)) == ("rulewright-findings", True), place
+            assert document["errors"] > 0
+        else:
+            assert (document["format"], ran.code) == ("rulewright-misuse", 2), place
+            assert document["message"]

@@ -69,6 +69,8 @@ def find(target: str | None = None, *, current: str | None = None) -> tuple[Loca
     here = os.path.abspath(current if current is not None else os.getcwd())
     if target is None:
         return _upward(here)
+    if not target.strip():
+        raise NoRulesetError(f"'{target}' names no ruleset", "name a folder or an id, or leave it away")
     path = os.path.join(here, target)
     if os.path.basename(path) == MANIFEST and os.path.isfile(path):
         path = os.path.dirname(path)
