@@ -72,3 +72,8 @@ constant reach "Reach" range of length = 3..4 yd
     constants = voice.program.constants.values()
     said = [voice.value(one.value, one.type).replace("\u00a0", " ") for one in constants]
     assert said == shown
+
+
+def test_a_question_in_a_sentence_ends_it() -> None:
+    rules = RULES.replace('require not pushed else "No"', 'require not pushed else "Why push?"')
+    assert steps(rules)[0].endswith("Otherwise: Why push?")

@@ -11,6 +11,11 @@ from rulewright.sheets.model import Inline, Run, plain
 __all__ = ["capitalised", "compose", "emphasised", "joined", "strong", "text_of"]
 
 
+_ENDS = ("?", "!", "？", "！")
+_STOPS = (".", "。")
+"""What does not follow the end of a sentence."""
+
+
 def strong(text: str) -> Inline:
     """``text`` set off strongly: dice, and names where they are given."""
     return (Run(text, strong=True),) if text else ()
@@ -43,7 +48,12 @@ def compose(pieces: Iterable[str | Hole], values: Mapping[str, Inline]) -> Inlin
     """A phrase that was cut at its holes, filled with runs; raises KeyError when a value is missing."""
     runs: list[Run] = []
     for piece in pieces:
-        runs.extend(values[piece.name] if isinstance(piece, Hole) else plain(piece))
+        if isinstance(piece, Hole):
+            runs.extend(values[piece.name])
+        elif runs and runs[-1].text.endswith(_ENDS):
+            runs.extend(plain(piece[1:] if piece.startswith(_STOPS) else piece))
+        else:
+            runs.extend(plain(piece))
     return merged(runs)
 
 
