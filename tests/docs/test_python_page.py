@@ -15,7 +15,7 @@ from rulewright.cli.commands.new import STARTER
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "python.md"
 SESSION = re.compile(r"^```pycon\n(.*?)^```$", re.M | re.S)
-VARIANT = re.compile(r"^```variant\n(.*?)^```$", re.M | re.S)
+VARIANT = re.compile(r"^```text\n(change .*?)^```$", re.M | re.S)
 
 
 def test_the_page_about_python_shows_what_happens(tmp_path, monkeypatch):
