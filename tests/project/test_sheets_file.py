@@ -9,6 +9,7 @@ from typing import Any
 from rulewright.project.pipeline import check_texts
 from rulewright.reading.validation import bundled_schema
 from rulewright.sheets.config import CARD_FORMATS, PAPER_SIZES, Back, Deck, Orientation, Page, Section, Sheet, Sheets
+from rulewright.sheets.edits import Edit
 
 RULES = """
 record Gun "Gun" is a weapon
@@ -46,8 +47,10 @@ def fields(node: type) -> set[str]:
 
 
 def test_the_schema_has_exactly_the_keys_that_are_read() -> None:
-    # What is inherited is settled when the file is read, with the parents at hand.
-    assert set(bundled_schema("sheets")["properties"]) == fields(Sheets) | {"inherit"}
+    # What is inherited and changed is settled when the file is read, with the parents at hand.
+    assert set(bundled_schema("sheets")["properties"]) == fields(Sheets) | {"inherit", "change"}
+    # An edit calls what it replaces 'texts', and knows its id, which is the key.
+    assert properties("edit") == (fields(Edit) - {"id", "texts"}) | {"replace"}
     assert properties("sheet") == fields(Sheet)
     assert properties("page") == fields(Page)
     assert properties("section") == fields(Section)
