@@ -24,6 +24,7 @@ from rulewright.calculus.expressions import (
     Collect,
     Compare,
     Expression,
+    Extreme,
     Literal,
     Logic,
     Not,
@@ -248,8 +249,10 @@ class Grid:
                 return self._of_truth(self.truth(expression))
             case Choose():
                 return self._chosen(expression)
-            case Arithmetic():
-                return self._sum(expression)
+            case Arithmetic(operator=word) if not can_explode(expression):
+                return self._of_numbers(expression, _SUMS[word])
+            case Extreme(which=which):
+                return self._of_numbers(expression, min if which == "smaller" else max)
             case Collect():
                 return self._point_by_point(expression)
             case _:
@@ -274,12 +277,12 @@ class Grid:
         ]
         return _column(axes, values, question.failed or then.failed or otherwise.failed)
 
-    def _sum(self, sum: Arithmetic) -> _Column:
-        left, right = self._column(sum.left), self._column(sum.right)
-        if can_explode(sum) or not _types(left) | _types(right) <= {int}:
-            return self._of_parts(sum)
+    def _of_numbers(self, expression: Arithmetic | Extreme, by: Callable[[Any, Any], int]) -> _Column:
+        left, right = self._column(expression.left), self._column(expression.right)
+        if not _types(left) | _types(right) <= {int}:
+            return self._of_parts(expression)
         axes = _union(left.axes, right.axes)
-        return _Column(axes, list(map(_SUMS[sum.operator], self._spread(left, axes), self._spread(right, axes))))
+        return _Column(axes, list(map(by, self._spread(left, axes), self._spread(right, axes))))
 
     def _of_parts(self, expression: Expression) -> _Column:
         """What needs all of its parts: it is evaluated once for each combination of what they are worth."""
