@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import subprocess
 import sys
@@ -63,6 +64,7 @@ def test_each_save_is_checked_and_ctrl_c_ends(game: Path) -> None:
         assert "no findings" in seen.next_report()
         (game / "game.rules").write_text("# a gap\n" + SOUND.replace("1..6", "1..4"), encoding="utf-8")
         report = seen.next_report()
+        assert re.search(r"^-- [0-9:]{8}: game.rules --$", report, re.MULTILINE)
         assert "RW401" in report
         assert "game.rules:4:" in report
         (game / "game.rules").write_text(SOUND, encoding="utf-8")

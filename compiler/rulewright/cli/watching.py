@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import os
 import time
 from argparse import Namespace
+from collections.abc import Iterable
+from contextlib import suppress
 
 from rulewright.cli.misuse import MisuseError
 from rulewright.cli.reports import deliver
 from rulewright.cli.rulesets import find_rulesets, placed
 from rulewright.cli.terminal import Terminal
 from rulewright.incremental.memory import Memory
-from rulewright.project import fingerprint, pipeline
+from rulewright.project import pipeline
+from rulewright.project.discovery import CONFIGURATION, Location
 from rulewright.project.parents import Ancestor
+from rulewright.reading.files import DiskFiles, UnreadableError
 from rulewright.report.model import Checked, Report
+from rulewright.report.visible import visible
 
 __all__ = ["refuse_what_does_not_fit", "watch"]
 
@@ -44,11 +50,12 @@ def watch(arguments: Namespace, terminal: Terminal) -> int:
     [location] = locations
     memory = Memory()
     ancestors: tuple[Ancestor, ...] = ()
+    saved: list[str] = []
     while True:
-        seen = fingerprint.of_inputs(
-            location, ancestors
-        )  # before the check reads: what changes meanwhile is checked again
+        stamps = _stamps(location, ancestors)  # before the check reads: what changes meanwhile is checked again
         outcome = pipeline.check(location, memory)
+        if saved:
+            terminal.out(f"\n-- {time.strftime('%H:%M:%S')}: {visible(', '.join(saved))} --\n")
         strict = arguments.strict or outcome.configuration.strict
         checked = Checked(location.name, placed(outcome.findings, location), strict)
         deliver(Report("check", (checked,), dropped=outcome.dropped), arguments, terminal)
@@ -56,6 +63,28 @@ def watch(arguments: Namespace, terminal: Terminal) -> int:
         terminal.flush()
         if ancestors != outcome.inputs.ancestors:
             ancestors = outcome.inputs.ancestors
-            seen = outcome.inputs.hash or fingerprint.of_inputs(location, ancestors)
-        while fingerprint.of_inputs(location, ancestors) == seen:
+            stamps = {**_stamps(location, ancestors), **stamps}
+        while (now := _stamps(location, ancestors)) == stamps:
             time.sleep(PAUSE)
+        saved = sorted(name for name in stamps.keys() | now.keys() if stamps.get(name) != now.get(name))
+
+
+def _stamps(location: Location, ancestors: Iterable[Ancestor]) -> dict[str, tuple[int, int]]:
+    """When each file of a ruleset and of what it extends was last written, and its size, by its name as findings say it; and the
+    configuration of the project, too."""
+    found: dict[str, tuple[int, int]] = {}
+    for prefix, folder in (
+        (location.prefix, location.folder),
+        *((one.prefix, one.location.folder) for one in ancestors),
+    ):
+        with suppress(OSError, UnreadableError):  # the check tells what is wrong with a folder
+            for name in DiskFiles(folder).names():
+                _stamp(found, prefix + name, os.path.join(folder, *name.split("/")))
+    _stamp(found, CONFIGURATION, os.path.join(location.project, CONFIGURATION))
+    return found
+
+
+def _stamp(found: dict[str, tuple[int, int]], name: str, path: str) -> None:
+    with suppress(OSError):
+        status = os.stat(path)
+        found[name] = (status.st_mtime_ns, status.st_size)

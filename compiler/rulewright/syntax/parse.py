@@ -19,6 +19,7 @@ from rulewright.syntax.build import Builder
 from rulewright.syntax.directives import Written
 from rulewright.syntax.driver import Driver, Tree, UnreadableError
 from rulewright.syntax.expected import describe_expected, describe_terminal
+from rulewright.syntax.kept_tables import file_for
 from rulewright.syntax.layout import (
     DEEPEST_BLOCKS,
     DEEPEST_BRACKETS,
@@ -59,14 +60,17 @@ _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 @cache
 def grammar() -> Lark:
-    """The parser, made once."""
+    """The parser, made once. Lark keeps its tables for the next run where it can, and makes them anew when the grammar, Lark or
+    Python is another, or what it kept is damaged."""
+    text = GRAMMAR.read_text(encoding="utf-8")
     return Lark(
-        GRAMMAR.read_text(encoding="utf-8"),
+        text,
         parser="lalr",
         lexer="contextual",
         postlex=Layout(),
         start=["start", "hole"],
         maybe_placeholders=False,
+        cache=file_for(text) or False,
     )
 
 
