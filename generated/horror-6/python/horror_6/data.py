@@ -567,6 +567,12 @@ LARGE_SIZE: int = 30
 Source: H6-116.
 """
 
+ORDINARY_SIZE: int = 10
+"""SIZ, where nothing is said.
+
+Source: H6-116.
+"""
+
 LARGE_STEP: int = 10
 """Points of SIZ for each bonus.
 

@@ -296,7 +296,7 @@ def large_target(*, siz: int, kind: AttackKind = AttackKind.firearm) -> int:
         raise OutOfRange("'siz' of large_target", siz, 0, None)
     if kind == AttackKind.melee:
         return 0
-    return max(5 * (max(0, siz - 30) // 10), 0)
+    return max(5 * ((siz - 30) // 10), 0)
 
 
 def range_divisor(*, ranges: int, options: Options = Options(), trace: Trace | None = None) -> int:
@@ -1462,9 +1462,9 @@ __source__ = {
     "through_armour": "rulesets/horror-6/armour.rules:23",
     "longest_burst": "rulesets/horror-6/bursts.rules:15",
     "burst_lengths": "rulesets/horror-6/bursts.rules:19",
-    "large_target": "rulesets/horror-6/chances.rules:15",
+    "large_target": "rulesets/horror-6/chances.rules:16",
     "range_divisor": "rulesets/horror-6/ranges.rules:96",
-    "chance_to_hit": "rulesets/horror-6/chances.rules:45",
+    "chance_to_hit": "rulesets/horror-6/chances.rules:46",
     "skill_of": "rulesets/horror-6/characters.rules:54",
     "luck_of": "rulesets/horror-6/characters.rules:126",
     "idea_of": "rulesets/horror-6/characters.rules:130",

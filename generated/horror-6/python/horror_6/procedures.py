@@ -473,7 +473,7 @@ def change_charge(
         factor = limited(divide_exactly(factor * 2, 3))
     return replace(
         explosive,
-        dice=max(limited(explosive.dice * factor) // 1, 0),
+        dice=limited(explosive.dice * factor) // 1,
         radius=limited(explosive.radius * factor),
     )
 
@@ -532,10 +532,9 @@ def fire_round(
     if trace is not None:
         trace.call("fire_round", "A round in the fire")
     burnt = victim
-    lost = 0
+    damage = 0
     if fire is not None:
-        rolled = roll(dice, tables.fire_damage(fire, trace), trace)
-        lost = max(rolled, 0)
+        damage = roll(dice, tables.fire_damage(fire, trace), trace)
         if fire == Fire.torch and not victim.on_fire:
             lucky = percent_check(
                 dice,
@@ -567,7 +566,8 @@ def fire_round(
                 )
     if burnt.on_fire:
         flames = roll_dice(dice, 1, 6, trace)
-        lost = max(lost + flames, 0)
+        damage += flames
+    lost = max(damage, 0)
     burnt = replace(burnt, burns=burnt.burns + lost)
     return make_harm(victim=formulas.hurt(combatant=burnt, damage=lost), lost=lost)
 
@@ -862,6 +862,7 @@ def fire(
         raise Refused("The gun is not loaded")
     if shooter.fired >= formulas.shots_allowed(shooter=shooter, unaimed=unaimed):
         raise Refused("No more shots in this round")
+    several = len(marks) >= 2
     shots = 1
     chosen = 1
 
@@ -889,9 +890,9 @@ def fire(
     if trace is not None:
         trace.step("Target")
     # An unaimed shot goes at any of the targets, by chance.
-    if len(marks) >= 2 and unaimed:
+    if several and unaimed:
         chosen = roll_die(dice, len(marks), trace)
-    elif len(marks) >= 2 and shots == 1:
+    elif several and shots == 1:
         target = ask(
             decide,
             "target",
@@ -905,6 +906,7 @@ def fire(
     skill = lowered if light == Light.poor and lowered is not None else printed
     seen = Light.clear if light == Light.poor and lowered is not None else light
     divided = unaimed and not formulas.is_expert(shooter=shooter, trained=trained, options=options)
+    split = several and shots >= 2 and not unaimed
     left = shots
     spent = 0
     stopped = False
@@ -918,9 +920,9 @@ def fire(
     for n in whole_numbers(1, len(marks)):
         mark = item_at(marks, n)
         bullets = 0
-        if (shots == 1 or unaimed or len(marks) == 1) and n == chosen:
+        if not split and n == chosen:
             bullets = shots
-        elif shots >= 2 and not unaimed and left >= 1 and not stopped:
+        elif split and left >= 1 and not stopped:
             share = ask(
                 decide,
                 "share",
@@ -966,7 +968,6 @@ def fire(
             mark = replace(mark, who=shot.who)
             if shot.result == Result.dud_shot:
                 spent += 1
-                stopped = True
             elif shot.result == Result.jammed_shot:
                 arm = replace(arm, jammed=True)
                 stopped = True
@@ -978,7 +979,7 @@ def fire(
     if trace is not None:
         trace.step("Mark off")
     # What was fired is gone, and so is a dud. A jam keeps its rounds, and the gun does not fire until it is cleared.
-    arm = replace(arm, loaded=max(arm.loaded - spent, 0))
+    arm = replace(arm, loaded=arm.loaded - spent)
     arm = formulas.worn_silencer(arm=arm, uses=limited(spent * wear))
     shooter = replace(shooter, arm=arm)
     shooter = replace(shooter, fired=shooter.fired + 1)
@@ -1279,8 +1280,8 @@ def airless_round(
             return make_harm(victim=later, lost=0)
     lost = roll_dice(dice, 1, 6, trace)
     return make_harm(
-        victim=formulas.hurt(combatant=replace(later, breath=Breath.choking), damage=max(lost, 0)),
-        lost=max(lost, 0),
+        victim=formulas.hurt(combatant=replace(later, breath=Breath.choking), damage=lost),
+        lost=lost,
     )
 
 
@@ -1347,7 +1348,9 @@ def fall(
         if landed:
             match options.jump_saves:
                 case JumpSaves.one_die:
-                    dice_ = max(dice_ - 1, 0)
+                    dice_ -= 1
+                    if dice_ < 0:
+                        raise OutOfRange("'dice' of fall", dice_, 0, None)
                 case JumpSaves.rolled_points:
                     spared = roll_dice(dice, 1, 6, trace)
     pool = roll_pool(dice, dice_, 6, trace)
@@ -1435,7 +1438,7 @@ def knock_out(
             knocked_out=False,
             lost=taken,
         )
-    lost = max(taken // 3, 0)
+    lost = taken // 3
     return make_knock_out(
         target=replace(formulas.hurt(combatant=target, damage=lost), unconscious=True),
         knocked_out=True,
@@ -1734,7 +1737,7 @@ def absorb(
     after = replace(arm, worn=arm.worn + damage)
     if damage <= hit_points:
         return make_absorbed(arm=after, excess=0)
-    excess = max(damage - hit_points, 0)
+    excess = damage - hit_points
     if arm.weapon.kind == AttackKind.firearm:
         return make_absorbed(
             arm=replace(after, disabled=True),
@@ -1827,7 +1830,7 @@ def melee_attack(
     guard = Guard.no_parry
     parried = False
     defender = target
-    if len(guards) > 1:
+    if guards != (Guard.no_parry,):
         chosen_guard = ask(decide, "chosen_guard", "Parry with", guards, item_at(guards, 1), trace)
         guard = chosen_guard
     if guard != Guard.no_parry:
@@ -2119,8 +2122,8 @@ __source__ = {
     "bullet_damage": "rulesets/horror-6/firing.rules:36",
     "volley": "rulesets/horror-6/firing.rules:47",
     "fire": "rulesets/horror-6/firing.rules:65",
-    "fire_on": "rulesets/horror-6/firing.rules:151",
-    "fire_two_guns": "rulesets/horror-6/firing.rules:178",
+    "fire_on": "rulesets/horror-6/firing.rules:152",
+    "fire_two_guns": "rulesets/horror-6/firing.rules:179",
     "permanent_loss": "rulesets/horror-6/hazards.rules:11",
     "acid_round": "rulesets/horror-6/hazards.rules:32",
     "swim": "rulesets/horror-6/hazards.rules:57",

@@ -953,8 +953,8 @@ class Melee:
 
     attacker: Combatant
     target: Combatant
-    hit: bool = False
-    impale: bool = False
+    hit: bool
+    impale: bool
     guard: Guard = Guard.no_parry
     parried: bool = False
     avoided: bool = False

@@ -23,7 +23,7 @@ from .runtime import (
     roll_dice,
     roll_percentile,
     show,
-    times,
+    whole_numbers,
 )
 from .types import (
     Action,
@@ -719,7 +719,7 @@ def manoeuvre(
         trace.step("4. Reach the goal")
     # Who wins has what was wanted, and nothing more: the weapon does no damage.
     goal = item_at(goals, 1)
-    if len(goals) > 1:
+    if goals != (goal,):
         reached = ask(decide, "reached", "Which goal", goals, item_at(goals, 1), trace)
         goal = reached
     changed = reach_goal(
@@ -1238,8 +1238,12 @@ def order_of_turns(
     if trace is not None:
         trace.call("order_of_turns", "Order of turns")
     places = tuple(
-        make_place(combatant=c, dex=c.dex, skill=formulas.best_combat_skill(combatant=c))
-        for c in combatants
+        make_place(
+            combatant=fighter,
+            dex=fighter.dex,
+            skill=formulas.best_combat_skill(combatant=fighter),
+        )
+        for fighter in combatants
     )
     ordered = order_by_roll(
         places,
@@ -1271,19 +1275,19 @@ def order_with_delays(
     """
     if trace is not None:
         trace.call("order_with_delays", "Order of turns with delays")
-    acting: tuple[Combatant, ...] = tuple(c for c in ordered if c.delayed_after is None)
-    waiting: tuple[Combatant, ...] = tuple(c for c in ordered if c.delayed_after is not None)
-    for _ in times(50):
-        if len(waiting) == 0:
-            break
+    acting: tuple[Combatant, ...] = tuple(
+        fighter for fighter in ordered if fighter.delayed_after is None
+    )
+    waiting: tuple[Combatant, ...] = tuple(
+        fighter for fighter in ordered if fighter.delayed_after is not None
+    )
+    for link in whole_numbers(1, len(waiting)):
         placed: tuple[Combatant, ...] = ()
         left: tuple[Combatant, ...] = waiting
-        for c in acting:
-            next = formulas.following(waiting=left, after=c.name)
-            placed = joined(joined(placed, (c,)), next)
+        for fighter in acting:
+            next = formulas.following(waiting=left, after=fighter.name)
+            placed = joined(joined(placed, (fighter,)), next)
             left = tuple(each for each in left if each not in next)
-        if left == waiting:
-            break
         acting = placed
         waiting = left
     return acting
@@ -1505,8 +1509,8 @@ __source__ = {
     "change": "rulesets/horror-7/manoeuvres.rules:100",
     "reach_goal": "rulesets/horror-7/manoeuvres.rules:128",
     "fighting_roll": "rulesets/horror-7/melee.rules:104",
-    "land_blow": "rulesets/horror-7/melee.rules:138",
-    "melee_attack": "rulesets/horror-7/melee.rules:163",
+    "land_blow": "rulesets/horror-7/melee.rules:137",
+    "melee_attack": "rulesets/horror-7/melee.rules:162",
     "manoeuvre": "rulesets/horror-7/manoeuvres.rules:145",
     "end_disadvantage": "rulesets/horror-7/manoeuvres.rules:195",
     "improvise": "rulesets/horror-7/melee.rules:30",

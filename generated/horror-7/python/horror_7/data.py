@@ -250,12 +250,6 @@ In cm.
 Source: H7-68.
 """
 
-MOST_WAITING: int = 50
-"""Longest chain of those who wait for each other.
-
-Source: D-3.
-"""
-
 OPPONENT: Combatant = Combatant(name="Tom", dex=50, skills=Skills(brawl=50, dodge=40))
 """Brawl 50, Dodge 40."""
 

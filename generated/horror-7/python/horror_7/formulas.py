@@ -237,7 +237,7 @@ def physique_of(*, strength: int, size: int, trace: Trace | None = None) -> Phys
         raise OutOfRange("'strength' of physique_of", strength, 1, None)
     if size < 1:
         raise OutOfRange("'size' of physique_of", size, 1, None)
-    return tables.physique(max((strength + size) // 5, 2), trace)
+    return tables.physique((strength + size) // 5, trace)
 
 
 def next_round(*, combatant: Combatant) -> Combatant:
@@ -630,8 +630,6 @@ def attack_outcome(
         and attack.rank > Level.fumble.rank
     ):
         return Outcome.attacker_wins
-    if needs == AttackNeed.no_fumble:
-        return Outcome.nobody_wins
     return outcome(attack=attack, reaction=reaction, defence=defence)
 
 
@@ -788,7 +786,7 @@ def following(*, waiting: tuple[Combatant, ...], after: str) -> tuple[Combatant,
 
     Source: H7-05, D-3.
     """
-    return tuple(c for c in waiting if c.delayed_after == after)
+    return tuple(fighter for fighter in waiting if fighter.delayed_after == after)
 
 
 def round_is_over(*, combatants: tuple[Combatant, ...]) -> bool:
@@ -799,7 +797,7 @@ def round_is_over(*, combatants: tuple[Combatant, ...]) -> bool:
 
     Source: H7-10.
     """
-    return len(tuple(c for c in combatants if not c.acted)) == 0
+    return len(tuple(fighter for fighter in combatants if not fighter.acted)) == 0
 
 
 def new_round(*, combatants: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
@@ -807,7 +805,7 @@ def new_round(*, combatants: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
 
     Source: H7-10, D-6.
     """
-    return tuple(next_round(combatant=c) for c in combatants)
+    return tuple(next_round(combatant=fighter) for fighter in combatants)
 
 
 def noticing_skill(*, skills: Skills, sense: Sense) -> int:
@@ -859,8 +857,8 @@ __source__ = {
     "reaction_open": "rulesets/horror-7/melee.rules:73",
     "reactions_to": "rulesets/horror-7/melee.rules:80",
     "attack_outcome": "rulesets/horror-7/melee.rules:113",
-    "reaction_skill": "rulesets/horror-7/melee.rules:120",
-    "reaction_penalty": "rulesets/horror-7/melee.rules:127",
+    "reaction_skill": "rulesets/horror-7/melee.rules:119",
+    "reaction_penalty": "rulesets/horror-7/melee.rules:126",
     "fight_back_distance": "rulesets/horror-7/missiles.rules:3",
     "may_fight_back_at": "rulesets/horror-7/missiles.rules:9",
     "may_dodge": "rulesets/horror-7/missiles.rules:13",
@@ -869,8 +867,8 @@ __source__ = {
     "actions_in_a_round": "rulesets/horror-7/rounds.rules:28",
     "best_combat_skill": "rulesets/horror-7/rounds.rules:52",
     "following": "rulesets/horror-7/rounds.rules:72",
-    "round_is_over": "rulesets/horror-7/rounds.rules:100",
-    "new_round": "rulesets/horror-7/rounds.rules:104",
+    "round_is_over": "rulesets/horror-7/rounds.rules:96",
+    "new_round": "rulesets/horror-7/rounds.rules:100",
     "noticing_skill": "rulesets/horror-7/surprise.rules:18",
 }
 """Where in the rules each function comes from."""

@@ -17,176 +17,6 @@ from .types import (
 )
 
 
-def grapple_dice(*, hold: Hold, trace: Trace | None = None) -> int:
-    """Dice in a grapple.
-
-    Roll Labor. Weapons give no dice.
-
-    Source: OW-40.
-    """
-    total = 0
-    # Started the grapple
-    if hold == Hold.holder:
-        total += 2
-        if trace is not None:
-            trace.modifier("initiator", "Started the grapple", 2)
-    if trace is not None:
-        trace.sum("grapple_dice", "Dice in a grapple", total)
-    return total
-
-
-def draw_dice(
-    *,
-    weapon: Weapon = data.BARE_HANDS,
-    gear: int = 0,
-    talents: int = 0,
-    nerve: int = 0,
-    penalty: int = 0,
-    trace: Trace | None = None,
-) -> int:
-    """Dice for the draw.
-
-    gear: Other gear, such as a fast-draw holster, -3 to 3
-    talents: Talents, -3 to 3
-    nerve: Dice from the stand-off, at least 0
-    penalty: Trouble, -1 to 0
-
-    Source: OW-72.
-    """
-    if not -3 <= gear <= 3:
-        raise OutOfRange("'gear' of draw_dice", gear, -3, 3)
-    if not -3 <= talents <= 3:
-        raise OutOfRange("'talents' of draw_dice", talents, -3, 3)
-    if nerve < 0:
-        raise OutOfRange("'nerve' of draw_dice", nerve, 0, None)
-    if not -1 <= penalty <= 0:
-        raise OutOfRange("'penalty' of draw_dice", penalty, -1, 0)
-    total = 0
-    # Draw modifier of the weapon
-    value = weapon.drawing
-    total += value
-    if trace is not None:
-        trace.modifier("weapon", "Draw modifier of the weapon", value)
-    # Other gear
-    value = gear
-    total += value
-    if trace is not None:
-        trace.modifier("gear", "Other gear", value)
-    # Talents
-    value = talents
-    total += value
-    if trace is not None:
-        trace.modifier("talents", "Talents", value)
-    # Won in the stand-off
-    value = nerve
-    total += value
-    if trace is not None:
-        trace.modifier("nerve", "Won in the stand-off", value)
-    # Trouble
-    value = penalty
-    total += value
-    if trace is not None:
-        trace.modifier("trouble", "Trouble", value)
-    if trace is not None:
-        trace.sum("draw_dice", "Dice for the draw", total)
-    return total
-
-
-def sneaking_dice(
-    *,
-    reach: RangeCategory = RangeCategory.near,
-    ambush: bool = False,
-    options: Options = Options(),
-    trace: Trace | None = None,
-) -> int:
-    """Dice for coming close unseen.
-
-    ambush: Lies in wait
-
-    Source: OW-89, OW-90.
-    """
-    total = 0
-    # Distance
-    if options.sneak_distance:
-        value = tables.sneak_dice(reach, trace)
-        total += value
-        if trace is not None:
-            trace.modifier("distance", "Distance", value)
-    # Lies in wait
-    if ambush:
-        total += 2
-        if trace is not None:
-            trace.modifier("ambush", "Lies in wait", 2)
-    if trace is not None:
-        trace.sum("sneaking_dice", "Dice for coming close unseen", total)
-    return total
-
-
-def melee_dice(
-    *,
-    weapon_bonus: int = 0,
-    target_down: bool = False,
-    all_out: bool = False,
-    called: bool = False,
-    hidden: bool = False,
-    helpers: int = 0,
-    trace: Trace | None = None,
-) -> int:
-    """Dice for a melee attack.
-
-    weapon_bonus: Modifier of the weapon, -3 to 3
-    target_down: Target prone or grappling
-    all_out: All-out attack prepared
-    called: Called strike
-    hidden: Attacker hidden until now
-    helpers: Helpers, at least 0
-
-    Source: OW-23.
-    """
-    if not -3 <= weapon_bonus <= 3:
-        raise OutOfRange("'weapon_bonus' of melee_dice", weapon_bonus, -3, 3)
-    if helpers < 0:
-        raise OutOfRange("'helpers' of melee_dice", helpers, 0, None)
-    total = 0
-    # Weapon
-    value = weapon_bonus
-    total += value
-    if trace is not None:
-        trace.modifier("weapon_bonus", "Weapon", value)
-    # Target prone, or in a grapple with somebody else
-    if target_down:
-        total += 2
-        if trace is not None:
-            trace.modifier("target_down", "Target prone, or in a grapple with somebody else", 2)
-    # All-out attack
-    if all_out and called:
-        total += 1
-        if trace is not None:
-            trace.modifier("all_out", "All-out attack", 1)
-    elif all_out:
-        total += 2
-        if trace is not None:
-            trace.modifier("all_out", "All-out attack", 2)
-    # Called strike
-    if called:
-        total -= 3
-        if trace is not None:
-            trace.modifier("called", "Called strike", -3)
-    # Attacker hidden until now
-    if hidden:
-        total += 3
-        if trace is not None:
-            trace.modifier("hidden", "Attacker hidden until now", 3)
-    # Helpers
-    value = formulas.helper_bonus(helpers=helpers)
-    total += value
-    if trace is not None:
-        trace.modifier("help", "Helpers", value)
-    if trace is not None:
-        trace.sum("melee_dice", "Dice for a melee attack", total)
-    return total
-
-
 def shooting_dice(
     *,
     weapon: Weapon = data.BARE_HANDS,
@@ -279,11 +109,7 @@ def shooting_dice(
         if trace is not None:
             trace.modifier("distance", "Range", value)
     # Dusk, beyond near
-    if dusk and range.rank > RangeCategory.near.rank and dark:
-        total += 0
-        if trace is not None:
-            trace.modifier("dusk", "Dusk, beyond near", 0)
-    elif dusk and range.rank > RangeCategory.near.rank:
+    if dusk and not dark and range.rank > RangeCategory.near.rank:
         total -= 1
         if trace is not None:
             trace.modifier("dusk", "Dusk, beyond near", -1)
@@ -333,6 +159,36 @@ def shooting_dice(
         trace.modifier("helpers", "Helpers", value)
     if trace is not None:
         trace.sum("shooting_dice", "Dice for a ranged attack", total)
+    return total
+
+
+def sneaking_dice(
+    *,
+    reach: RangeCategory = RangeCategory.near,
+    ambush: bool = False,
+    options: Options = Options(),
+    trace: Trace | None = None,
+) -> int:
+    """Dice for coming close unseen.
+
+    ambush: Lies in wait
+
+    Source: OW-89, OW-90.
+    """
+    total = 0
+    # Distance
+    if options.sneak_distance:
+        value = tables.sneak_dice(reach, trace)
+        total += value
+        if trace is not None:
+            trace.modifier("distance", "Distance", value)
+    # Lies in wait
+    if ambush:
+        total += 2
+        if trace is not None:
+            trace.modifier("ambush", "Lies in wait", 2)
+    if trace is not None:
+        trace.sum("sneaking_dice", "Dice for coming close unseen", total)
     return total
 
 
@@ -398,13 +254,153 @@ def stance(
     return total
 
 
+def grapple_dice(*, hold: Hold, trace: Trace | None = None) -> int:
+    """Dice in a grapple.
+
+    Roll Labor. Weapons give no dice.
+
+    Source: OW-40.
+    """
+    total = 0
+    # Started the grapple
+    if hold == Hold.holder:
+        total += 2
+        if trace is not None:
+            trace.modifier("initiator", "Started the grapple", 2)
+    if trace is not None:
+        trace.sum("grapple_dice", "Dice in a grapple", total)
+    return total
+
+
+def draw_dice(
+    *,
+    weapon: Weapon = data.BARE_HANDS,
+    gear: int = 0,
+    talents: int = 0,
+    nerve: int = 0,
+    penalty: int = 0,
+    trace: Trace | None = None,
+) -> int:
+    """Dice for the draw.
+
+    gear: Other gear, such as a fast-draw holster, -3 to 3
+    talents: Talents, -3 to 3
+    nerve: Dice from the stand-off, at least 0
+    penalty: Trouble, -1 to 0
+
+    Source: OW-72.
+    """
+    if not -3 <= gear <= 3:
+        raise OutOfRange("'gear' of draw_dice", gear, -3, 3)
+    if not -3 <= talents <= 3:
+        raise OutOfRange("'talents' of draw_dice", talents, -3, 3)
+    if nerve < 0:
+        raise OutOfRange("'nerve' of draw_dice", nerve, 0, None)
+    if not -1 <= penalty <= 0:
+        raise OutOfRange("'penalty' of draw_dice", penalty, -1, 0)
+    total = 0
+    # Draw modifier of the weapon
+    value = weapon.drawing
+    total += value
+    if trace is not None:
+        trace.modifier("weapon", "Draw modifier of the weapon", value)
+    # Other gear
+    value = gear
+    total += value
+    if trace is not None:
+        trace.modifier("gear", "Other gear", value)
+    # Talents
+    value = talents
+    total += value
+    if trace is not None:
+        trace.modifier("talents", "Talents", value)
+    # Won in the stand-off
+    value = nerve
+    total += value
+    if trace is not None:
+        trace.modifier("nerve", "Won in the stand-off", value)
+    # Trouble
+    value = penalty
+    total += value
+    if trace is not None:
+        trace.modifier("trouble", "Trouble", value)
+    if trace is not None:
+        trace.sum("draw_dice", "Dice for the draw", total)
+    return total
+
+
+def melee_dice(
+    *,
+    weapon_bonus: int = 0,
+    target_down: bool = False,
+    all_out: bool = False,
+    called: bool = False,
+    hidden: bool = False,
+    helpers: int = 0,
+    trace: Trace | None = None,
+) -> int:
+    """Dice for a melee attack.
+
+    weapon_bonus: Modifier of the weapon, -3 to 3
+    target_down: Target prone or grappling
+    all_out: All-out attack prepared
+    called: Called strike
+    hidden: Attacker hidden until now
+    helpers: Helpers, at least 0
+
+    Source: OW-23.
+    """
+    if not -3 <= weapon_bonus <= 3:
+        raise OutOfRange("'weapon_bonus' of melee_dice", weapon_bonus, -3, 3)
+    if helpers < 0:
+        raise OutOfRange("'helpers' of melee_dice", helpers, 0, None)
+    total = 0
+    # Weapon
+    value = weapon_bonus
+    total += value
+    if trace is not None:
+        trace.modifier("weapon_bonus", "Weapon", value)
+    # Target prone, or in a grapple with somebody else
+    if target_down:
+        total += 2
+        if trace is not None:
+            trace.modifier("target_down", "Target prone, or in a grapple with somebody else", 2)
+    # All-out attack
+    if all_out and called:
+        total += 1
+        if trace is not None:
+            trace.modifier("all_out", "All-out attack", 1)
+    elif all_out:
+        total += 2
+        if trace is not None:
+            trace.modifier("all_out", "All-out attack", 2)
+    # Called strike
+    if called:
+        total -= 3
+        if trace is not None:
+            trace.modifier("called", "Called strike", -3)
+    # Attacker hidden until now
+    if hidden:
+        total += 3
+        if trace is not None:
+            trace.modifier("hidden", "Attacker hidden until now", 3)
+    # Helpers
+    value = formulas.helper_bonus(helpers=helpers)
+    total += value
+    if trace is not None:
+        trace.modifier("help", "Helpers", value)
+    if trace is not None:
+        trace.sum("melee_dice", "Dice for a melee attack", total)
+    return total
+
+
 __source__ = {
+    "shooting_dice": "rulesets/old-west/ranged.rules:89",
+    "sneaking_dice": "rulesets/old-west/gunplay.rules:337",
+    "stance": "rulesets/old-west/social.rules:20",
     "grapple_dice": "rulesets/old-west/melee.rules:239",
     "draw_dice": "rulesets/old-west/gunplay.rules:70",
-    "sneaking_dice": "rulesets/old-west/gunplay.rules:337",
     "melee_dice": "rulesets/old-west/melee.rules:37",
-    "shooting_dice": "rulesets/old-west/ranged.rules:89",
-    "stance": "rulesets/old-west/social.rules:20",
 }
 """Where in the rules each function comes from."""
 

@@ -207,14 +207,14 @@ def pay(
         case ActionCost.slow:
             if character.slow < 1:
                 raise Refused("No slow action left in this round")
-            character = replace(character, slow=character.slow - 1)
+            character = replace(character, slow=0)
         case ActionCost.fast:
             if character.fast + character.slow < 1:
                 raise Refused("No action left in this round")
             if character.fast >= 1:
-                character = replace(character, fast=character.fast - 1)
+                character = replace(character, fast=0)
             else:
-                character = replace(character, slow=character.slow - 1)
+                character = replace(character, slow=0)
         case ActionCost.whole_round:
             if character.slow < 1 or character.fast < 1:
                 raise Refused("This takes all actions of the round")
@@ -266,8 +266,6 @@ def declare_actions(
     """
     if trace is not None:
         trace.call("declare_actions", "Name your actions")
-    if not formulas.may_act(character=character):
-        raise Refused("This character cannot act")
     after = pay(
         dice,
         character=character,
@@ -496,7 +494,7 @@ def roll_pool_(
     unless a rule asks for more.
 
     dice_: Dice
-    pushable: May be pushed
+    pushable: The roll may be pushed
     always: Trouble counts without a push
 
     Source: X-1, X-3, X-4, D-1.
@@ -554,7 +552,7 @@ def ability_roll(
     make no ability rolls except those that a state demands.
 
     modifier: Modifiers
-    pushable: May be pushed
+    pushable: The roll may be pushed
     forced: Demanded by a state
     always: Trouble counts without a push
 
@@ -914,6 +912,8 @@ def day_of_food(
 
     You need at least 1 ration a day. A day without makes you hungry; a meal ends it.
 
+    eats: The character eats
+
     Source: OW-129.
     """
     if trace is not None:
@@ -967,6 +967,8 @@ def day_of_water(
     You need at least 1 portion of water a day. A day without makes you dehydrated. Each further day
     without costs 1 Grit and 1 Quick; it brings no critical injury. A character broken in Grit or
     Quick makes one death roll a day. A drink ends it; without a drink the broken do not get up.
+
+    drinks: The character drinks
 
     Source: OW-130, D-5, D-39.
     """
@@ -1123,35 +1125,32 @@ def days_in_the_wild(
         trace.call("days_in_the_wild", "Days in the wild")
     if not 1 <= days <= 100:
         raise OutOfRange("'days' of days_in_the_wild", days, 1, 100)
-    days_passed = 0
-    for _ in times(100):
-        if days_passed == days or character.dead:
-            break
-        days_passed += 1
-        character = day_of_food(
-            dice,
-            character=character,
-            eats=eats,
-            decide=decide,
-            options=options,
-            trace=trace,
-        )
-        character = day_of_water(
-            dice,
-            character=character,
-            drinks=drinks,
-            decide=decide,
-            options=options,
-            trace=trace,
-        )
-        character = day_of_sleep(
-            dice,
-            character=character,
-            sleeps=sleeps,
-            decide=decide,
-            options=options,
-            trace=trace,
-        )
+    for day_passed in whole_numbers(1, days):
+        if not character.dead:
+            character = day_of_food(
+                dice,
+                character=character,
+                eats=eats,
+                decide=decide,
+                options=options,
+                trace=trace,
+            )
+            character = day_of_water(
+                dice,
+                character=character,
+                drinks=drinks,
+                decide=decide,
+                options=options,
+                trace=trace,
+            )
+            character = day_of_sleep(
+                dice,
+                character=character,
+                sleeps=sleeps,
+                decide=decide,
+                options=options,
+                trace=trace,
+            )
     return character
 
 
@@ -1462,9 +1461,7 @@ def critical_roll(
     if not twice:
         return rolled
     again = roll_d66(dice, trace)
-    if again < rolled:
-        return again
-    return rolled
+    return min(rolled, again)
 
 
 def critical_injury(
@@ -1642,7 +1639,7 @@ def fire_attack(
     broken, makes a death roll each round.
 
     intensity: Intensity, at least 1
-    dying: Makes death rolls already
+    dying: Death rolls are due already
 
     Source: OW-135, OW-136, OW-138, D-5, D-43.
     """
@@ -6022,9 +6019,7 @@ def rest(
     if character.dead:
         raise Refused("The dead do not rest")
     used = 0
-    for _ in times(40):
-        if used >= turns:
-            break
+    for turn_rested in whole_numbers(1, turns):
         candidates = tuple(
             attribute
             for attribute in tuple(Attribute)
@@ -6035,27 +6030,26 @@ def rest(
                 trace=trace,
             )
         )
-        if len(candidates) == 0:
-            break
-        mended = ask(
-            decide,
-            "mended",
-            "Attribute that gains a point",
-            candidates,
-            item_at(candidates, 1),
-            trace,
-        )
-        better = regain(
-            dice,
-            character=character,
-            attribute=mended,
-            points=1,
-            decide=decide,
-            options=options,
-            trace=trace,
-        )
-        character = better
-        used += 1
+        if len(candidates) >= 1:
+            mended = ask(
+                decide,
+                "mended",
+                "Attribute that gains a point",
+                candidates,
+                item_at(candidates, 1),
+                trace,
+            )
+            better = regain(
+                dice,
+                character=character,
+                attribute=mended,
+                points=1,
+                decide=decide,
+                options=options,
+                trace=trace,
+            )
+            character = better
+            used += 1
     return make_rest(character=character, turns=used)
 
 
@@ -6361,11 +6355,7 @@ def units_of_poison(
         trace.call("units_of_poison", "Some time with a poison")
     if not 1 <= units <= 20:
         raise OutOfRange("'units' of units_of_poison", units, 1, 20)
-    units_passed = 0
-    for _ in times(20):
-        if units_passed == units or not poisoning.active:
-            break
-        units_passed += 1
+    for unit_passed in whole_numbers(1, units):
         poisoning = unit_of_poison(
             dice,
             poisoning=poisoning,
@@ -6745,23 +6735,18 @@ def course_of_illness(
         return make_illness(character=character, intervals=0)
     character = outbreak(dice, character=character, decide=decide, options=options, trace=trace)
     rolls_made = 0
-    for _ in times(30):
-        if (
-            rolls_made == intervals
-            or character.dead
-            or character.conditions.count(Condition.ill) <= 0
-        ):
-            break
-        rolls_made += 1
-        character = day_of_illness(
-            dice,
-            character=character,
-            virulence=virulence,
-            care=None,
-            decide=decide,
-            options=options,
-            trace=trace,
-        )
+    for interval_passed in whole_numbers(1, intervals):
+        if Condition.ill in character.conditions and not character.dead:
+            rolls_made += 1
+            character = day_of_illness(
+                dice,
+                character=character,
+                virulence=virulence,
+                care=None,
+                decide=decide,
+                options=options,
+                trace=trace,
+            )
     return make_illness(character=character, intervals=rolls_made)
 
 
@@ -7091,16 +7076,16 @@ __source__ = {
     "pay": "rulesets/old-west/actions.rules:9",
     "begin_round": "rulesets/old-west/actions.rules:75",
     "declare_actions": "rulesets/old-west/actions.rules:181",
-    "second_thoughts": "rulesets/old-west/actions.rules:192",
-    "help": "rulesets/old-west/actions.rules:199",
-    "move": "rulesets/old-west/actions.rules:214",
+    "second_thoughts": "rulesets/old-west/actions.rules:191",
+    "help": "rulesets/old-west/actions.rules:198",
+    "move": "rulesets/old-west/actions.rules:213",
     "mark_condition": "rulesets/old-west/conditions.rules:21",
     "end_condition": "rulesets/old-west/conditions.rules:29",
-    "injury_penalty": "rulesets/old-west/injuries.rules:58",
+    "injury_penalty": "rulesets/old-west/injuries.rules:56",
     "roll_pool_": "rulesets/old-west/dice.rules:17",
     "ability_roll": "rulesets/old-west/dice.rules:49",
     "forced_roll": "rulesets/old-west/conditions.rules:37",
-    "death_roll": "rulesets/old-west/injuries.rules:90",
+    "death_roll": "rulesets/old-west/injuries.rules:88",
     "broken_in_need": "rulesets/old-west/conditions.rules:59",
     "lose_points": "rulesets/old-west/damage.rules:23",
     "physical_damage": "rulesets/old-west/damage.rules:49",
@@ -7111,14 +7096,14 @@ __source__ = {
     "shift_of_sleep": "rulesets/old-west/conditions.rules:126",
     "day_of_sleep": "rulesets/old-west/conditions.rules:134",
     "days_in_the_wild": "rulesets/old-west/conditions.rules:153",
-    "face_the_cold": "rulesets/old-west/conditions.rules:186",
-    "face_the_heat": "rulesets/old-west/conditions.rules:209",
-    "shift_in_the_shade": "rulesets/old-west/conditions.rules:228",
+    "face_the_cold": "rulesets/old-west/conditions.rules:184",
+    "face_the_heat": "rulesets/old-west/conditions.rules:207",
+    "shift_in_the_shade": "rulesets/old-west/conditions.rules:226",
     "conflict_frame": "rulesets/old-west/conflict.rules:33",
     "mental_damage": "rulesets/old-west/damage.rules:59",
     "cover_roll": "rulesets/old-west/damage.rules:82",
     "critical_roll": "rulesets/old-west/injuries.rules:13",
-    "critical_injury": "rulesets/old-west/injuries.rules:28",
+    "critical_injury": "rulesets/old-west/injuries.rules:26",
     "land_hit": "rulesets/old-west/damage.rules:91",
     "treat": "rulesets/old-west/dangers.rules:7",
     "fire_attack": "rulesets/old-west/dangers.rules:26",
@@ -7167,10 +7152,10 @@ __source__ = {
     "begin_conflict": "rulesets/old-west/initiative.rules:91",
     "next_round": "rulesets/old-west/initiative.rules:98",
     "swap_cards": "rulesets/old-west/initiative.rules:117",
-    "shake_off_stun": "rulesets/old-west/injuries.rules:72",
-    "dying": "rulesets/old-west/injuries.rules:101",
-    "stabilise": "rulesets/old-west/injuries.rules:139",
-    "prevent_lasting": "rulesets/old-west/injuries.rules:162",
+    "shake_off_stun": "rulesets/old-west/injuries.rules:70",
+    "dying": "rulesets/old-west/injuries.rules:99",
+    "stabilise": "rulesets/old-west/injuries.rules:137",
+    "prevent_lasting": "rulesets/old-west/injuries.rules:160",
     "draw_melee_weapon": "rulesets/old-west/melee.rules:3",
     "stand_up": "rulesets/old-west/melee.rules:12",
     "wind_up": "rulesets/old-west/melee.rules:21",
@@ -7191,21 +7176,21 @@ __source__ = {
     "coup_de_grace": "rulesets/old-west/recovery.rules:72",
     "regain": "rulesets/old-west/recovery.rules:98",
     "rest": "rulesets/old-west/recovery.rules:129",
-    "get_up": "rulesets/old-west/recovery.rules:154",
+    "get_up": "rulesets/old-west/recovery.rules:153",
     "lose_to_poison": "rulesets/old-west/sickness.rules:38",
     "resist_poison": "rulesets/old-west/sickness.rules:56",
     "unit_of_poison": "rulesets/old-west/sickness.rules:67",
     "units_of_poison": "rulesets/old-west/sickness.rules:89",
-    "treat_poison": "rulesets/old-west/sickness.rules:104",
-    "take_antidote": "rulesets/old-west/sickness.rules:116",
-    "mix_poison": "rulesets/old-west/sickness.rules:128",
-    "nurse": "rulesets/old-west/sickness.rules:171",
-    "sickness_roll": "rulesets/old-west/sickness.rules:178",
-    "catch_disease": "rulesets/old-west/sickness.rules:186",
-    "disease_strikes": "rulesets/old-west/sickness.rules:196",
-    "outbreak": "rulesets/old-west/sickness.rules:206",
-    "day_of_illness": "rulesets/old-west/sickness.rules:214",
-    "course_of_illness": "rulesets/old-west/sickness.rules:231",
+    "treat_poison": "rulesets/old-west/sickness.rules:101",
+    "take_antidote": "rulesets/old-west/sickness.rules:113",
+    "mix_poison": "rulesets/old-west/sickness.rules:125",
+    "nurse": "rulesets/old-west/sickness.rules:168",
+    "sickness_roll": "rulesets/old-west/sickness.rules:175",
+    "catch_disease": "rulesets/old-west/sickness.rules:183",
+    "disease_strikes": "rulesets/old-west/sickness.rules:193",
+    "outbreak": "rulesets/old-west/sickness.rules:203",
+    "day_of_illness": "rulesets/old-west/sickness.rules:211",
+    "course_of_illness": "rulesets/old-west/sickness.rules:228",
     "answer_defeat": "rulesets/old-west/social.rules:41",
     "social_exchange": "rulesets/old-west/social.rules:63",
     "social_conflict": "rulesets/old-west/social.rules:137",

@@ -69,52 +69,57 @@ def preparation_kept(preparation: Preparation, event: Event, trace: Trace | None
 
 
 _ACTION_COST: dict[Action, ActionEntry] = {
-    Action.attacking_in_melee: ActionEntry(cost=ActionCost.slow),
-    Action.shooting_a_gun: ActionEntry(cost=ActionCost.slow),
-    Action.overwatch_shot: ActionEntry(cost=ActionCost.slow),
+    Action.attacking_in_melee: ActionEntry(
+        cost=ActionCost.slow,
+        dice=0,
+        varies=False,
+        printed=True,
+    ),
+    Action.shooting_a_gun: ActionEntry(cost=ActionCost.slow, dice=0, varies=False, printed=True),
+    Action.overwatch_shot: ActionEntry(cost=ActionCost.slow, dice=0, varies=False, printed=True),
     # No roll.
-    Action.pinning: ActionEntry(cost=ActionCost.slow),
-    Action.subduing: ActionEntry(cost=ActionCost.slow),
+    Action.pinning: ActionEntry(cost=ActionCost.slow, dice=0, varies=False, printed=True),
+    Action.subduing: ActionEntry(cost=ActionCost.slow, dice=0, varies=False, printed=True),
     # Only while rounds run.
-    Action.talking_round: ActionEntry(cost=ActionCost.slow),
-    Action.fighting_fire: ActionEntry(cost=ActionCost.slow),
-    Action.breaking_free: ActionEntry(cost=ActionCost.slow, printed=False),
-    Action.wresting: ActionEntry(cost=ActionCost.slow, printed=False),
-    Action.retreating: ActionEntry(cost=ActionCost.slow, printed=False),
-    Action.throwing_lasso: ActionEntry(cost=ActionCost.slow, printed=False),
-    Action.pulling_lasso: ActionEntry(cost=ActionCost.slow, printed=False),
-    Action.treating: ActionEntry(cost=ActionCost.slow, printed=False),
-    Action.drawing_melee: ActionEntry(cost=ActionCost.fast),
-    Action.drawing_ranged: ActionEntry(cost=ActionCost.fast),
-    Action.standing_up: ActionEntry(cost=ActionCost.fast),
+    Action.talking_round: ActionEntry(cost=ActionCost.slow, dice=0, varies=False, printed=True),
+    Action.fighting_fire: ActionEntry(cost=ActionCost.slow, dice=0, varies=False, printed=True),
+    Action.breaking_free: ActionEntry(cost=ActionCost.slow, dice=0, varies=False, printed=False),
+    Action.wresting: ActionEntry(cost=ActionCost.slow, dice=0, varies=False, printed=False),
+    Action.retreating: ActionEntry(cost=ActionCost.slow, dice=0, varies=False, printed=False),
+    Action.throwing_lasso: ActionEntry(cost=ActionCost.slow, dice=0, varies=False, printed=False),
+    Action.pulling_lasso: ActionEntry(cost=ActionCost.slow, dice=0, varies=False, printed=False),
+    Action.treating: ActionEntry(cost=ActionCost.slow, dice=0, varies=False, printed=False),
+    Action.drawing_melee: ActionEntry(cost=ActionCost.fast, dice=0, varies=False, printed=True),
+    Action.drawing_ranged: ActionEntry(cost=ActionCost.fast, dice=0, varies=False, printed=True),
+    Action.standing_up: ActionEntry(cost=ActionCost.fast, dice=0, varies=False, printed=True),
     # Before the attack, which is an action of its own.
-    Action.winding_up: ActionEntry(cost=ActionCost.fast, dice=2),
+    Action.winding_up: ActionEntry(cost=ActionCost.fast, dice=2, varies=False, printed=True),
     # Before the attacker rolls.
-    Action.parrying: ActionEntry(cost=ActionCost.fast),
+    Action.parrying: ActionEntry(cost=ActionCost.fast, dice=0, varies=False, printed=True),
     # Before the attacker rolls.
-    Action.dodging: ActionEntry(cost=ActionCost.fast),
-    Action.letting_go: ActionEntry(cost=ActionCost.fast),
+    Action.dodging: ActionEntry(cost=ActionCost.fast, dice=0, varies=False, printed=True),
+    Action.letting_go: ActionEntry(cost=ActionCost.fast, dice=0, varies=False, printed=True),
     # Before each shot.
-    Action.cocking: ActionEntry(cost=ActionCost.fast),
+    Action.cocking: ActionEntry(cost=ActionCost.fast, dice=0, varies=False, printed=True),
     # Before each shot.
-    Action.levering: ActionEntry(cost=ActionCost.fast),
+    Action.levering: ActionEntry(cost=ActionCost.fast, dice=0, varies=False, printed=True),
     # Before each shot.
-    Action.nocking: ActionEntry(cost=ActionCost.fast),
+    Action.nocking: ActionEntry(cost=ActionCost.fast, dice=0, varies=False, printed=True),
     # Before each shot.
-    Action.placing_stone: ActionEntry(cost=ActionCost.fast),
+    Action.placing_stone: ActionEntry(cost=ActionCost.fast, dice=0, varies=False, printed=True),
     # Before the shot, which is an action of its own.
-    Action.taking_aim: ActionEntry(cost=ActionCost.fast, dice=2),
-    Action.taking_overwatch: ActionEntry(cost=ActionCost.fast),
-    Action.loading_two: ActionEntry(cost=ActionCost.fast),
+    Action.taking_aim: ActionEntry(cost=ActionCost.fast, dice=2, varies=False, printed=True),
+    Action.taking_overwatch: ActionEntry(cost=ActionCost.fast, dice=0, varies=False, printed=True),
+    Action.loading_two: ActionEntry(cost=ActionCost.fast, dice=0, varies=False, printed=True),
     # Slow or fast, or both actions.
-    Action.moving: ActionEntry(cost=ActionCost.fast, varies=True),
+    Action.moving: ActionEntry(cost=ActionCost.fast, dice=0, varies=True, printed=True),
     # Slow to help with a slow action, fast with a fast one.
-    Action.helping: ActionEntry(cost=ActionCost.fast, varies=True),
-    Action.rolling_cover: ActionEntry(cost=ActionCost.free),
-    Action.looking_in_dark: ActionEntry(cost=ActionCost.free),
-    Action.free_attacking: ActionEntry(cost=ActionCost.free),
+    Action.helping: ActionEntry(cost=ActionCost.fast, dice=0, varies=True, printed=True),
+    Action.rolling_cover: ActionEntry(cost=ActionCost.free, dice=0, varies=False, printed=True),
+    Action.looking_in_dark: ActionEntry(cost=ActionCost.free, dice=0, varies=False, printed=True),
+    Action.free_attacking: ActionEntry(cost=ActionCost.free, dice=0, varies=False, printed=True),
     # Slow or fast, before initiative.
-    Action.sneaking_up: ActionEntry(cost=ActionCost.free),
+    Action.sneaking_up: ActionEntry(cost=ActionCost.free, dice=0, varies=False, printed=True),
 }
 
 
@@ -304,11 +309,17 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
             InjuryRow(
                 place=Location.lower_leg,
                 name="Barked shin",
+                stun=None,
                 effect="Limps.",
                 hampers=(Ability.movin,),
                 penalty=-1,
                 heals=2,
                 lasting="The shin aches before rain.",
+                lasting_hampers=(),
+                lasting_penalty=None,
+                interval=None,
+                tending=0,
+                kills=False,
             ),
         ),
         (
@@ -317,11 +328,17 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
             InjuryRow(
                 place=Location.lower_leg,
                 name="Torn calf",
+                stun=None,
                 effect="Every step pulls at the calf.",
                 hampers=(Ability.movin,),
                 penalty=-1,
                 heals=5,
                 lasting="Cramps on cold nights.",
+                lasting_hampers=(),
+                lasting_penalty=None,
+                interval=None,
+                tending=0,
+                kills=False,
             ),
         ),
         (
@@ -338,6 +355,9 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
                 lasting="The ankle gives way on rough ground.",
                 lasting_hampers=(Ability.movin,),
                 lasting_penalty=-1,
+                interval=None,
+                tending=0,
+                kills=False,
             ),
         ),
         (
@@ -354,6 +374,9 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
                 lasting="A limp that never leaves.",
                 lasting_hampers=(Ability.movin, Ability.labor),
                 lasting_penalty=-1,
+                interval=None,
+                tending=0,
+                kills=False,
             ),
         ),
         (
@@ -372,6 +395,7 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
                 lasting_penalty=-1,
                 interval=TimeUnit.shift,
                 tending=-1,
+                kills=False,
             ),
         ),
         (
@@ -390,6 +414,7 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
                 lasting_penalty=-2,
                 interval=TimeUnit.turn,
                 tending=-2,
+                kills=False,
             ),
         ),
         (
@@ -398,11 +423,17 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
             InjuryRow(
                 place=Location.thigh,
                 name="Bruised thigh",
+                stun=None,
                 effect="A stiff leg.",
                 hampers=(Ability.movin,),
                 penalty=-1,
                 heals=2,
                 lasting="A dent to show to friends.",
+                lasting_hampers=(),
+                lasting_penalty=None,
+                interval=None,
+                tending=0,
+                kills=False,
             ),
         ),
         (
@@ -411,11 +442,17 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
             InjuryRow(
                 place=Location.thigh,
                 name="Strained thigh",
+                stun=None,
                 effect="Every lift and every stride hurts.",
                 hampers=(Ability.movin, Ability.labor),
                 penalty=-1,
                 heals=6,
                 lasting="The leg stiffens after long sitting.",
+                lasting_hampers=(),
+                lasting_penalty=None,
+                interval=None,
+                tending=0,
+                kills=False,
             ),
         ),
         (
@@ -432,6 +469,9 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
                 lasting="The scar chafes in the saddle.",
                 lasting_hampers=(Ability.animal_handlin,),
                 lasting_penalty=-1,
+                interval=None,
+                tending=0,
+                kills=False,
             ),
         ),
         (
@@ -448,6 +488,9 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
                 lasting="The hip never bends fully again.",
                 lasting_hampers=(Ability.movin, Ability.animal_handlin),
                 lasting_penalty=-1,
+                interval=None,
+                tending=0,
+                kills=False,
             ),
         ),
         (
@@ -466,6 +509,7 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
                 lasting_penalty=-1,
                 interval=TimeUnit.turn,
                 tending=-1,
+                kills=False,
             ),
         ),
         (
@@ -484,6 +528,7 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
                 lasting_penalty=-2,
                 interval=TimeUnit.round,
                 tending=-2,
+                kills=False,
             ),
         ),
         (
@@ -492,11 +537,17 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
             InjuryRow(
                 place=Location.arm,
                 name="Bruised forearm",
+                stun=None,
                 effect="The grip is weak.",
                 hampers=(Ability.fightin,),
                 penalty=-1,
                 heals=2,
                 lasting="The arm tingles in the cold.",
+                lasting_hampers=(),
+                lasting_penalty=None,
+                interval=None,
+                tending=0,
+                kills=False,
             ),
         ),
         (
@@ -505,11 +556,17 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
             InjuryRow(
                 place=Location.arm,
                 name="Sprained wrist",
+                stun=None,
                 effect="The hand shakes.",
                 hampers=(Ability.shootin, Ability.nimble),
                 penalty=-1,
                 heals=5,
                 lasting="The wrist clicks.",
+                lasting_hampers=(),
+                lasting_penalty=None,
+                interval=None,
+                tending=0,
+                kills=False,
             ),
         ),
         (
@@ -526,6 +583,9 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
                 lasting="The fingers set crooked.",
                 lasting_hampers=(Ability.nimble,),
                 lasting_penalty=-1,
+                interval=None,
+                tending=0,
+                kills=False,
             ),
         ),
         (
@@ -542,6 +602,9 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
                 lasting="The elbow never straightens.",
                 lasting_hampers=(Ability.fightin, Ability.labor),
                 lasting_penalty=-1,
+                interval=None,
+                tending=0,
+                kills=False,
             ),
         ),
         (
@@ -560,6 +623,7 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
                 lasting_penalty=-1,
                 interval=TimeUnit.shift,
                 tending=-1,
+                kills=False,
             ),
         ),
         (
@@ -578,6 +642,7 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
                 lasting_penalty=-2,
                 interval=TimeUnit.turn,
                 tending=-2,
+                kills=False,
             ),
         ),
         (
@@ -592,6 +657,11 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
                 penalty=-1,
                 heals=1,
                 lasting="A tender belly.",
+                lasting_hampers=(),
+                lasting_penalty=None,
+                interval=None,
+                tending=0,
+                kills=False,
             ),
         ),
         (
@@ -600,11 +670,17 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
             InjuryRow(
                 place=Location.abdomen,
                 name="Bruised kidneys",
+                stun=None,
                 effect="Passes blood; cannot sit a trotting horse.",
                 hampers=(Ability.resilience, Ability.animal_handlin),
                 penalty=-1,
                 heals=5,
                 lasting="The back aches after a long ride.",
+                lasting_hampers=(),
+                lasting_penalty=None,
+                interval=None,
+                tending=0,
+                kills=False,
             ),
         ),
         (
@@ -621,6 +697,9 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
                 lasting="A rupture that heavy work brings back.",
                 lasting_hampers=(Ability.labor,),
                 lasting_penalty=-1,
+                interval=None,
+                tending=0,
+                kills=False,
             ),
         ),
         (
@@ -637,6 +716,9 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
                 lasting="The belly never knits firmly.",
                 lasting_hampers=(Ability.labor, Ability.fightin),
                 lasting_penalty=-1,
+                interval=None,
+                tending=0,
+                kills=False,
             ),
         ),
         (
@@ -655,6 +737,7 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
                 lasting_penalty=-1,
                 interval=TimeUnit.shift,
                 tending=-1,
+                kills=False,
             ),
         ),
         (
@@ -673,6 +756,7 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
                 lasting_penalty=-2,
                 interval=TimeUnit.round,
                 tending=-2,
+                kills=False,
             ),
         ),
         (
@@ -681,11 +765,17 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
             InjuryRow(
                 place=Location.chest,
                 name="Bruised breastbone",
+                stun=None,
                 effect="Short of breath.",
                 hampers=(Ability.labor,),
                 penalty=-1,
                 heals=3,
                 lasting="A twinge at every sneeze.",
+                lasting_hampers=(),
+                lasting_penalty=None,
+                interval=None,
+                tending=0,
+                kills=False,
             ),
         ),
         (
@@ -694,11 +784,17 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
             InjuryRow(
                 place=Location.chest,
                 name="Cracked rib",
+                stun=None,
                 effect="Cannot shout, sing or laugh.",
                 hampers=(Ability.labor, Ability.performin),
                 penalty=-1,
                 heals=6,
                 lasting="The rib tells of bad weather.",
+                lasting_hampers=(),
+                lasting_penalty=None,
+                interval=None,
+                tending=0,
+                kills=False,
             ),
         ),
         (
@@ -715,6 +811,9 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
                 lasting="The ribs set askew.",
                 lasting_hampers=(Ability.labor,),
                 lasting_penalty=-1,
+                interval=None,
+                tending=0,
+                kills=False,
             ),
         ),
         (
@@ -731,6 +830,9 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
                 lasting="The shoulder sags.",
                 lasting_hampers=(Ability.shootin, Ability.labor),
                 lasting_penalty=-1,
+                interval=None,
+                tending=0,
+                kills=False,
             ),
         ),
         (
@@ -749,6 +851,7 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
                 lasting_penalty=-1,
                 interval=TimeUnit.turn,
                 tending=-1,
+                kills=False,
             ),
         ),
         (
@@ -757,8 +860,15 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
             InjuryRow(
                 place=Location.chest,
                 name="Pierced heart",
+                stun=None,
                 effect="Takes one more step.",
+                hampers=(),
+                penalty=None,
                 lasting="Remembered.",
+                lasting_hampers=(),
+                lasting_penalty=None,
+                interval=None,
+                tending=0,
                 kills=True,
             ),
         ),
@@ -774,6 +884,11 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
                 penalty=-1,
                 heals=2,
                 lasting="A scar that people notice.",
+                lasting_hampers=(),
+                lasting_penalty=None,
+                interval=None,
+                tending=0,
+                kills=False,
             ),
         ),
         (
@@ -788,6 +903,11 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
                 penalty=-1,
                 heals=6,
                 lasting="A crooked nose.",
+                lasting_hampers=(),
+                lasting_penalty=None,
+                interval=None,
+                tending=0,
+                kills=False,
             ),
         ),
         (
@@ -804,6 +924,9 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
                 lasting="Headaches over small print.",
                 lasting_hampers=(Ability.book_learnin,),
                 lasting_penalty=-1,
+                interval=None,
+                tending=0,
+                kills=False,
             ),
         ),
         (
@@ -820,6 +943,9 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
                 lasting="One eye is blind.",
                 lasting_hampers=(Ability.hawkeye, Ability.shootin),
                 lasting_penalty=-1,
+                interval=None,
+                tending=0,
+                kills=False,
             ),
         ),
         (
@@ -838,6 +964,7 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
                 lasting_penalty=-2,
                 interval=TimeUnit.turn,
                 tending=-1,
+                kills=False,
             ),
         ),
         (
@@ -846,8 +973,15 @@ _CRITICAL_INJURIES: Rows[InjuryRow] = Rows(
             InjuryRow(
                 place=Location.head,
                 name="Split skull",
+                stun=None,
                 effect="Never knew what hit.",
+                hampers=(),
+                penalty=None,
                 lasting="Mourned.",
+                lasting_hampers=(),
+                lasting_penalty=None,
+                interval=None,
+                tending=0,
                 kills=True,
             ),
         ),
@@ -924,28 +1058,59 @@ _CAUSES: dict[Cause, CauseRow] = {
         by_turns=True,
         beyond=CritUse.untabled,
     ),
-    Cause.from_hunger: CauseRow(kinds=(DamageKind.hurts,), beyond=CritUse.untabled),
+    Cause.from_hunger: CauseRow(kinds=(DamageKind.hurts,), by_turns=False, beyond=CritUse.untabled),
     Cause.from_thirst: CauseRow(
         kinds=(DamageKind.hurts, DamageKind.shakes),
+        by_turns=False,
         beyond=CritUse.untabled,
     ),
     Cause.from_sleeplessness: CauseRow(
         kinds=(DamageKind.doubts, DamageKind.vexes),
+        by_turns=False,
         beyond=CritUse.untabled,
     ),
-    Cause.from_cold: CauseRow(kinds=(DamageKind.hurts, DamageKind.vexes), beyond=CritUse.untabled),
-    Cause.from_heat: CauseRow(kinds=tuple(DamageKind), beyond=CritUse.untabled),
-    Cause.from_water: CauseRow(kinds=(DamageKind.hurts,), beyond=CritUse.untabled),
+    Cause.from_cold: CauseRow(
+        kinds=(DamageKind.hurts, DamageKind.vexes),
+        by_turns=False,
+        beyond=CritUse.untabled,
+    ),
+    Cause.from_heat: CauseRow(kinds=tuple(DamageKind), by_turns=False, beyond=CritUse.untabled),
+    Cause.from_water: CauseRow(kinds=(DamageKind.hurts,), by_turns=False, beyond=CritUse.untabled),
     Cause.from_disease: CauseRow(
         kinds=(DamageKind.hurts, DamageKind.shakes),
+        by_turns=False,
         beyond=CritUse.untabled,
     ),
-    Cause.from_venom: CauseRow(kinds=(DamageKind.hurts,), beyond=CritUse.rule_apart),
-    Cause.from_paralysis: CauseRow(kinds=(DamageKind.shakes,), beyond=CritUse.rule_apart),
-    Cause.from_draught: CauseRow(kinds=(DamageKind.vexes,), beyond=CritUse.rule_apart),
-    Cause.from_visions: CauseRow(kinds=(DamageKind.doubts,), beyond=CritUse.rule_apart),
-    Cause.from_suppression: CauseRow(kinds=(DamageKind.doubts,), beyond=CritUse.on_the_table),
-    Cause.from_backfire: CauseRow(kinds=(DamageKind.shakes,), beyond=CritUse.on_the_table),
+    Cause.from_venom: CauseRow(
+        kinds=(DamageKind.hurts,),
+        by_turns=False,
+        beyond=CritUse.rule_apart,
+    ),
+    Cause.from_paralysis: CauseRow(
+        kinds=(DamageKind.shakes,),
+        by_turns=False,
+        beyond=CritUse.rule_apart,
+    ),
+    Cause.from_draught: CauseRow(
+        kinds=(DamageKind.vexes,),
+        by_turns=False,
+        beyond=CritUse.rule_apart,
+    ),
+    Cause.from_visions: CauseRow(
+        kinds=(DamageKind.doubts,),
+        by_turns=False,
+        beyond=CritUse.rule_apart,
+    ),
+    Cause.from_suppression: CauseRow(
+        kinds=(DamageKind.doubts,),
+        by_turns=False,
+        beyond=CritUse.on_the_table,
+    ),
+    Cause.from_backfire: CauseRow(
+        kinds=(DamageKind.shakes,),
+        by_turns=False,
+        beyond=CritUse.on_the_table,
+    ),
 }
 
 
@@ -1295,7 +1460,7 @@ __source__ = {
     "key_attribute": "rulesets/old-west/characters.rules:47",
     "range_distance": "rulesets/old-west/characters.rules:172",
     "blocked": "rulesets/old-west/conditions.rules:3",
-    "cold_interval": "rulesets/old-west/conditions.rules:180",
+    "cold_interval": "rulesets/old-west/conditions.rules:178",
     "conflict_abilities": "rulesets/old-west/conflict.rules:13",
     "unit_meant": "rulesets/old-west/conflict.rules:78",
     "critical_injuries": "rulesets/old-west/critical_injuries.rules:18",
@@ -1312,7 +1477,7 @@ __source__ = {
     "broken_may": "rulesets/old-west/recovery.rules:23",
     "poison_harm": "rulesets/old-west/sickness.rules:11",
     "potency_meaning": "rulesets/old-west/sickness.rules:18",
-    "diseases": "rulesets/old-west/sickness.rules:156",
+    "diseases": "rulesets/old-west/sickness.rules:153",
 }
 """Where in the rules each function comes from."""
 

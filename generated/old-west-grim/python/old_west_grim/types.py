@@ -828,9 +828,9 @@ class ActionEntry:
     """
 
     cost: ActionCost
-    dice: int = 0
-    varies: bool = False
-    printed: bool = True
+    dice: int
+    varies: bool
+    printed: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1215,17 +1215,17 @@ class InjuryRow:
 
     place: Location
     name: str
-    stun: int | None = None
+    stun: int | None
     effect: str
-    hampers: tuple[Ability, ...] = ()
-    penalty: int | None = None
+    hampers: tuple[Ability, ...]
+    penalty: int | None
     heals: int = 0
     lasting: str
-    lasting_hampers: tuple[Ability, ...] = ()
-    lasting_penalty: int | None = None
-    interval: TimeUnit | None = None
-    tending: int = 0
-    kills: bool = False
+    lasting_hampers: tuple[Ability, ...]
+    lasting_penalty: int | None
+    interval: TimeUnit | None
+    tending: int
+    kills: bool
 
     def __post_init__(self) -> None:
         if self.stun is not None and not 1 <= self.stun <= 5:
@@ -1308,7 +1308,7 @@ class CauseRow:
     """
 
     kinds: tuple[DamageKind, ...]
-    by_turns: bool = False
+    by_turns: bool
     beyond: CritUse
 
 
@@ -1331,7 +1331,7 @@ class Blaze:
     character: The character
     intensity: Intensity of the next attack, at least 1
     burning: On fire
-    dying: Makes a death roll each round
+    dying: A death roll is due each round
     damage: Damage of the last attack, at least 0
     """
 
@@ -1396,7 +1396,7 @@ class Swimmer:
 
     character: The character
     state: State
-    dying: Makes death rolls
+    dying: Death rolls are due
     rounds: Rounds since the last death roll, at least 0
     """
 
@@ -1676,9 +1676,9 @@ class MeleeStunts:
 
     harm: More damage, at least 0
     critical: Critical injury bought
-    fall: Falls
-    shove: Is pushed away
-    grapple: Is caught in a grapple
+    fall: The opponent falls
+    shove: The opponent is pushed away
+    grapple: The opponent is caught in a grapple
 
     Source: OW-32.
     """

@@ -17,6 +17,7 @@ from .types import (
 )
 
 # Weapons
+# These stand in for the weapon tables, which are in another chapter.
 
 BARE_HANDS = Weapon(sturdy=False)
 """Bare hands.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from . import modifiers, sources, tables
+from . import data, modifiers, sources, tables
 from .options import Options
-from .runtime import Number, OutOfRange, Trace, collected, divide_up, joined, sort_by
+from .runtime import Number, OutOfRange, Trace, collected, divide_up, joined, sort_by, whole_numbers
 from .types import (
     Abilities,
     Ability,
@@ -29,6 +29,7 @@ from .types import (
     ExhaustedBlock,
     FreezingPoint,
     GunAction,
+    Headcount,
     Hold,
     Injury,
     InjuryRow,
@@ -36,6 +37,7 @@ from .types import (
     OpposedTie,
     Overflow,
     Preparation,
+    Price,
     RangeCategory,
     Roll,
     Shift,
@@ -108,7 +110,7 @@ def disturbed(
     )
 
 
-def is_legal_turn(*, slow_ones: int = 0, fast_ones: int = 0) -> bool:
+def is_legal_turn(*, slow_ones: int, fast_ones: int) -> bool:
     """May these actions go together.
 
     One slow and one fast, or two fast, or fewer.
@@ -355,6 +357,8 @@ def range_step(*, range: RangeCategory) -> int:
 def range_at(*, at: int) -> RangeCategory:
     """Range at a place in the order.
 
+    at: Place in the order
+
     Source: OW-06, OW-20.
     """
     if at <= 1:
@@ -518,6 +522,420 @@ def is_enough(*, test: Roll, needed: int = 1) -> bool:
     return test.successes >= needed
 
 
+def all_ranks(*, abilities: Abilities) -> tuple[int, ...]:
+    """The rank in every ability, in the order of the list."""
+    return tuple(rank(abilities=abilities, ability=ability) for ability in tuple(Ability))
+
+
+def all_scores(*, scores: Attributes) -> tuple[int, ...]:
+    """The score of every attribute."""
+    return tuple(score(scores=scores, attribute=attribute) for attribute in tuple(Attribute))
+
+
+def ranges_at(*, places: tuple[int, ...]) -> tuple[RangeCategory, ...]:
+    """The ranges at these places in the order."""
+    return tuple(range_at(at=place) for place in places)
+
+
+def all_range_steps() -> tuple[int, ...]:
+    """The place of every range in the order."""
+    return tuple(range_step(range=range) for range in tuple(RangeCategory))
+
+
+def all_next_shifts() -> tuple[Shift, ...]:
+    """The shift after every shift."""
+    return tuple(next_shift(shift=shift) for shift in tuple(Shift))
+
+
+def who_may_act(*, characters: tuple[Character, ...]) -> tuple[bool, ...]:
+    """Which of these may act."""
+    return tuple(may_act(character=one) for one in characters)
+
+
+def who_is_defenceless(*, characters: tuple[Character, ...]) -> tuple[bool, ...]:
+    """Which of these are defenceless."""
+    return tuple(is_defenceless(character=one) for one in characters)
+
+
+def kept_after(
+    *,
+    preparation: Preparation,
+    options: Options = Options(),
+    trace: Trace | None = None,
+) -> tuple[bool, ...]:
+    """After which events a preparation is kept."""
+    return tuple(
+        is_kept(preparation=preparation, event=event, options=options, trace=trace)
+        for event in tuple(Event)
+    )
+
+
+def is_called(*, called: bool, size: TargetSize, cover: Cover) -> bool:
+    """Called, small or heavy cover.
+
+    Also a shot at a small thing, and one at somebody in heavy cover.
+
+    called: Called shot
+    size: Size of the target
+    cover: Cover of the target
+
+    Source: OW-59, OW-62, OW-63, D-20.
+    """
+    return called or size == TargetSize.small or cover == Cover.heavy
+
+
+def dice_at_all_ranges(
+    *,
+    dark: bool,
+    options: Options = Options(),
+    trace: Trace | None = None,
+) -> tuple[int, ...]:
+    """Dice for a shot at every range."""
+    return tuple(
+        modifiers.shooting_dice(
+            weapon=data.BARE_HANDS,
+            aimed=False,
+            called=False,
+            quick=False,
+            size=TargetSize.common,
+            cover=Cover.uncovered,
+            range=range,
+            unguarded=False,
+            hidden=False,
+            dark=dark,
+            fanned=0,
+            helpers=0,
+            options=options,
+            trace=trace,
+        )
+        for range in tuple(RangeCategory)
+    )
+
+
+def dice_against_all_cover(
+    *,
+    aimed: bool,
+    size: TargetSize,
+    options: Options = Options(),
+    trace: Trace | None = None,
+) -> tuple[int, ...]:
+    """Dice for a shot at every cover."""
+    return tuple(
+        modifiers.shooting_dice(
+            weapon=data.BARE_HANDS,
+            aimed=aimed,
+            called=False,
+            quick=False,
+            size=size,
+            cover=cover,
+            range=RangeCategory.short,
+            unguarded=False,
+            hidden=False,
+            dark=False,
+            fanned=0,
+            helpers=0,
+            options=options,
+            trace=trace,
+        )
+        for cover in tuple(Cover)
+    )
+
+
+def dice_to_fan(*, options: Options = Options(), trace: Trace | None = None) -> tuple[int, ...]:
+    """Dice to fan at so many targets."""
+    return tuple(
+        modifiers.shooting_dice(
+            weapon=data.BARE_HANDS,
+            aimed=False,
+            called=False,
+            quick=False,
+            size=TargetSize.common,
+            cover=Cover.uncovered,
+            range=RangeCategory.short,
+            unguarded=False,
+            hidden=False,
+            dark=False,
+            fanned=n,
+            helpers=0,
+            options=options,
+            trace=trace,
+        )
+        for n in whole_numbers(0, 3)
+    )
+
+
+def reload_actions(*, rounds: int) -> int:
+    """Actions to reload.
+
+    An odd round still costs a whole action.
+
+    rounds: Rounds to load, at least 0
+
+    Source: OW-95, D-33.
+    """
+    if rounds < 0:
+        raise OutOfRange("'rounds' of reload_actions", rounds, 0, None)
+    return divide_up(rounds, 2)
+
+
+def actions_to_reload(*, rounds: tuple[int, ...]) -> tuple[int, ...]:
+    """Actions for so many rounds."""
+    return tuple(reload_actions(rounds=max(n, 0)) for n in rounds)
+
+
+def reload_rounds(*, rounds: int) -> int:
+    """Rounds of the fight to reload.
+
+    With two fast actions in each round.
+
+    rounds: Rounds to load, at least 0
+
+    Source: OW-95.
+    """
+    if rounds < 0:
+        raise OutOfRange("'rounds' of reload_rounds", rounds, 0, None)
+    return divide_up(reload_actions(rounds=rounds), 2)
+
+
+def rounds_to_reload(*, rounds: tuple[int, ...]) -> tuple[int, ...]:
+    """Rounds of the fight for so many rounds in the gun."""
+    return tuple(reload_rounds(rounds=max(n, 0)) for n in rounds)
+
+
+def dice_to_sneak(
+    *,
+    ambush: bool,
+    options: Options = Options(),
+    trace: Trace | None = None,
+) -> tuple[int, ...]:
+    """Dice for coming so close unseen."""
+    return tuple(
+        modifiers.sneaking_dice(reach=reach, ambush=ambush, options=options, trace=trace)
+        for reach in tuple(RangeCategory)
+    )
+
+
+def may_still(*, character: Character, deed: Deed, trace: Trace | None = None) -> bool:
+    """May a character do this.
+
+    Being broken ends as soon as the attribute is at 1 or more, by whatever means.
+
+    Source: OW-106, OW-107, OW-108, OW-109, OW-110, D-69.
+    """
+    if character.dead or character.asleep:
+        return False
+    if character.now.grit == 0 and not tables.broken_may(Attribute.grit, deed, trace):
+        return False
+    if character.now.quick == 0 and not tables.broken_may(Attribute.quick, deed, trace):
+        return False
+    if character.now.cunning == 0 and not tables.broken_may(Attribute.cunning, deed, trace):
+        return False
+    return character.now.wits != 0 or tables.broken_may(Attribute.wits, deed, trace)
+
+
+def deeds_left(*, character: Character, trace: Trace | None = None) -> tuple[bool, ...]:
+    """Which deeds are left to a character."""
+    return tuple(may_still(character=character, deed=deed, trace=trace) for deed in tuple(Deed))
+
+
+def near_death_by(*, character: Character) -> tuple[bool, ...]:
+    """Which conditions bring a character near death."""
+    return tuple(
+        near_death(character=character, condition=condition) for condition in tuple(Condition)
+    )
+
+
+def is_healing(*, injury: Injury, trace: Trace | None = None) -> bool:
+    """Immediate effect lasts.
+
+    From the injury to the last day of the healing time. Nothing treats it away.
+
+    Source: OW-119.
+    """
+    return injury.days <= tables.critical_injuries(injury.code, trace).heals
+
+
+def is_lasting(*, injury: Injury, trace: Trace | None = None) -> bool:
+    """Long-term effect.
+
+    After the healing time and for good, unless it was treated in time.
+
+    Source: OW-120.
+    """
+    return injury.days > tables.critical_injuries(injury.code, trace).heals and not injury.treated
+
+
+def is_lasting_open(*, injury: Injury, trace: Trace | None = None) -> bool:
+    """A long-term effect can still be prevented.
+
+    Source: OW-120.
+    """
+    return (
+        is_healing(injury=injury, trace=trace)
+        and not injury.treated
+        and tables.critical_injuries(injury.code, trace).heals > 0
+    )
+
+
+def days_after_injury(*, injury: Injury, trace: Trace | None = None) -> tuple[bool, ...]:
+    """Whether an injury still hampers, hampers for good, or can still be kept from it."""
+    return (
+        is_healing(injury=injury, trace=trace),
+        is_lasting(injury=injury, trace=trace),
+        is_lasting_open(injury=injury, trace=trace),
+    )
+
+
+def blast_at_all_ranges(*, power: int) -> tuple[int, ...]:
+    """Blast dice at every range.
+
+    power: at least 1
+    """
+    if power < 1:
+        raise OutOfRange("'power' of blast_at_all_ranges", power, 1, None)
+    return tuple(blast_dice(power=power, range=range) for range in tuple(RangeCategory))
+
+
+def damage_from_heights(*, metres: tuple[int, ...]) -> tuple[int, ...]:
+    """Damage of falls from these heights."""
+    return tuple(fall_damage(height=n * 100) for n in metres)
+
+
+def may_parry(*, held_weapon: Weapon, kind: AttackKind) -> bool:
+    """May parry.
+
+    Bare hands parry bare hands. Against weapons and dangerous wild animals you need a sturdy weapon
+    or tool in hand.
+
+    held_weapon: In hand
+
+    Source: OW-35, OW-39.
+    """
+    if kind == AttackKind.from_afar:
+        return False
+    if kind == AttackKind.bare_fists:
+        return True
+    return held_weapon.sturdy
+
+
+def parries_all(*, held_weapon: Weapon) -> tuple[bool, ...]:
+    """Which kinds of attack may be parried."""
+    return tuple(may_parry(held_weapon=held_weapon, kind=kind) for kind in tuple(AttackKind))
+
+
+def lasso_reaches(*, distance: RangeCategory) -> bool:
+    """A lasso reaches.
+
+    Arm's length is too close, medium too far.
+
+    Source: OW-48.
+    """
+    return distance in (RangeCategory.near, RangeCategory.short)
+
+
+def lasso_at_all_ranges() -> tuple[bool, ...]:
+    """Where a lasso reaches."""
+    return tuple(lasso_reaches(distance=distance) for distance in tuple(RangeCategory))
+
+
+def lasso_help(*, roping: int = 0, others: int = 0) -> int:
+    """Dice from helpers with a lasso.
+
+    At most 3 help: 2 dice each if their own rope is on the target, 1 if not.
+
+    roping: Helpers who have roped the target too, at least 0
+    others: Other helpers, at least 0
+
+    Source: OW-19, OW-51.
+    """
+    if roping < 0:
+        raise OutOfRange("'roping' of lasso_help", roping, 0, None)
+    if others < 0:
+        raise OutOfRange("'others' of lasso_help", others, 0, None)
+    return 2 * min(roping, 3) + min(others, 3 - min(roping, 3))
+
+
+def lasso_helpers(*, roping: tuple[int, ...], others: int) -> tuple[int, ...]:
+    """Dice from so many with a rope on the target, and so many others.
+
+    others: at least 0
+    """
+    if others < 0:
+        raise OutOfRange("'others' of lasso_helpers", others, 0, None)
+    return tuple(lasso_help(roping=max(n, 0), others=others) for n in roping)
+
+
+def may_be_heard(*, distance: RangeCategory, audible: bool, in_writing: bool) -> bool:
+    """Near enough to talk.
+
+    audible: Can hear each other
+    in_writing: By letter or telegram
+
+    Source: OW-97, OW-98.
+    """
+    return in_writing or distance.rank <= RangeCategory.short.rank or audible
+
+
+def heard_at_all_ranges(*, audible: bool, in_writing: bool) -> tuple[bool, ...]:
+    """Where one may be heard."""
+    return tuple(
+        may_be_heard(distance=distance, audible=audible, in_writing=in_writing)
+        for distance in tuple(RangeCategory)
+    )
+
+
+def all_stances(*, trace: Trace | None = None) -> tuple[int, ...]:
+    """The stance for all sizes of the two sides, and for all prices."""
+    return joined(
+        tuple(
+            modifiers.stance(
+                headcount=headcount,
+                price=Price.something,
+                helped_before=False,
+                well_put=False,
+                no_gain=False,
+                trace=trace,
+            )
+            for headcount in tuple(Headcount)
+        ),
+        tuple(
+            modifiers.stance(
+                headcount=Headcount.even,
+                price=price,
+                helped_before=False,
+                well_put=False,
+                no_gain=False,
+                trace=trace,
+            )
+            for price in tuple(Price)
+        ),
+    )
+
+
+def ending_for(*, character: Character, yielded: bool, beaten: bool) -> SocialEnding:
+    """How it ends for one side.
+
+    yielded: Gave in
+    beaten: The other side gave in or is broken
+
+    Source: OW-101.
+    """
+    if yielded:
+        return SocialEnding.gave_in
+    if character.now.wits == 0:
+        return SocialEnding.despair
+    if character.now.cunning == 0:
+        return SocialEnding.outburst
+    if beaten:
+        return SocialEnding.prevailed
+    return SocialEnding.undecided
+
+
+def endings(*, characters: tuple[Character, ...], beaten: bool) -> tuple[SocialEnding, ...]:
+    """How it ends for one of these."""
+    return tuple(ending_for(character=one, yielded=False, beaten=beaten) for one in characters)
+
+
 def may_duel(*, drawn: bool, aware: bool) -> bool:
     """Are these the rules for it?
 
@@ -650,26 +1068,6 @@ def acting_order(*, sides: tuple[Side, ...]) -> tuple[str, ...]:
     )
 
 
-def is_healing(*, injury: Injury, trace: Trace | None = None) -> bool:
-    """Immediate effect lasts.
-
-    From the injury to the last day of the healing time. Nothing treats it away.
-
-    Source: OW-119.
-    """
-    return injury.days <= tables.critical_injuries(injury.code, trace).heals
-
-
-def is_lasting(*, injury: Injury, trace: Trace | None = None) -> bool:
-    """Long-term effect.
-
-    After the healing time and for good, unless it was treated in time.
-
-    Source: OW-120.
-    """
-    return injury.days > tables.critical_injuries(injury.code, trace).heals and not injury.treated
-
-
 def injury_dice(
     *,
     injury: Injury,
@@ -743,18 +1141,6 @@ def may_try(*, helper: Character, tried: tuple[str, ...], options: Options = Opt
     return options.treatment_tries == TreatmentTries.no_limit or tried.count(helper.name) <= 0
 
 
-def is_lasting_open(*, injury: Injury, trace: Trace | None = None) -> bool:
-    """A long-term effect can still be prevented.
-
-    Source: OW-120.
-    """
-    return (
-        is_healing(injury=injury, trace=trace)
-        and not injury.treated
-        and tables.critical_injuries(injury.code, trace).heals >= 1
-    )
-
-
 def injuries_to_treat(
     *,
     patient: Character,
@@ -794,23 +1180,6 @@ def treatments_needed(
     if is_broken(character=patient):
         return joined((DoctorinRoll.raising,), injuries_to_treat(patient=patient, trace=trace))
     return injuries_to_treat(patient=patient, trace=trace)
-
-
-def may_parry(*, held_weapon: Weapon, kind: AttackKind) -> bool:
-    """May parry.
-
-    Bare hands parry bare hands. Against weapons and dangerous wild animals you need a sturdy weapon
-    or tool in hand.
-
-    held_weapon: In hand
-
-    Source: OW-35, OW-39.
-    """
-    if kind == AttackKind.from_afar:
-        return False
-    if kind == AttackKind.bare_fists:
-        return True
-    return held_weapon.sturdy
 
 
 def attack_fails(
@@ -861,99 +1230,12 @@ def hold_bonus(*, hold: Hold, trace: Trace | None = None) -> int:
     return modifiers.grapple_dice(hold=hold, trace=trace)
 
 
-def lasso_reaches(*, distance: RangeCategory) -> bool:
-    """A lasso reaches.
-
-    Arm's length is too close, medium too far.
-
-    Source: OW-48.
-    """
-    return distance in (RangeCategory.near, RangeCategory.short)
-
-
-def lasso_help(*, roping: int = 0, others: int = 0) -> int:
-    """Dice from helpers with a lasso.
-
-    At most 3 help: 2 dice each if their own rope is on the target, 1 if not.
-
-    roping: Helpers who have roped the target too, at least 0
-    others: Other helpers, at least 0
-
-    Source: OW-19, OW-51.
-    """
-    if roping < 0:
-        raise OutOfRange("'roping' of lasso_help", roping, 0, None)
-    if others < 0:
-        raise OutOfRange("'others' of lasso_help", others, 0, None)
-    return 2 * min(roping, 3) + min(others, 3 - min(roping, 3))
-
-
 def is_ranged(*, weapon: Weapon) -> bool:
     """For shooting or throwing.
 
     Source: OW-53.
     """
     return weapon.action != GunAction.close
-
-
-def is_called(*, called: bool, size: TargetSize, cover: Cover) -> bool:
-    """Called, small or heavy cover.
-
-    Also a shot at a small thing, and one at somebody in heavy cover.
-
-    called: Called shot
-    size: Size of the target
-    cover: Cover of the target
-
-    Source: OW-59, OW-62, OW-63, D-20.
-    """
-    return called or size == TargetSize.small or cover == Cover.heavy
-
-
-def reload_actions(*, rounds: int) -> int:
-    """Actions to reload.
-
-    An odd round still costs a whole action.
-
-    rounds: Rounds to load, at least 0
-
-    Source: OW-95, D-33.
-    """
-    if rounds < 0:
-        raise OutOfRange("'rounds' of reload_actions", rounds, 0, None)
-    return divide_up(rounds, 2)
-
-
-def reload_rounds(*, rounds: int) -> int:
-    """Rounds of the fight to reload.
-
-    With two fast actions in each round.
-
-    rounds: Rounds to load, at least 0
-
-    Source: OW-95.
-    """
-    if rounds < 0:
-        raise OutOfRange("'rounds' of reload_rounds", rounds, 0, None)
-    return divide_up(reload_actions(rounds=rounds), 2)
-
-
-def may_still(*, character: Character, deed: Deed, trace: Trace | None = None) -> bool:
-    """May a character do this.
-
-    Being broken ends as soon as the attribute is at 1 or more, by whatever means.
-
-    Source: OW-106, OW-107, OW-108, OW-109, OW-110, D-69.
-    """
-    if character.dead or character.asleep:
-        return False
-    if character.now.grit == 0 and not tables.broken_may(Attribute.grit, deed, trace):
-        return False
-    if character.now.quick == 0 and not tables.broken_may(Attribute.quick, deed, trace):
-        return False
-    if character.now.cunning == 0 and not tables.broken_may(Attribute.cunning, deed, trace):
-        return False
-    return character.now.wits != 0 or tables.broken_may(Attribute.wits, deed, trace)
 
 
 def coup_de_grace_dice(*, killer: Character, options: Options = Options()) -> int:
@@ -1062,17 +1344,6 @@ def care_dice(*, care: Roll | None) -> int:
     return care.successes
 
 
-def may_be_heard(*, distance: RangeCategory, audible: bool, in_writing: bool) -> bool:
-    """Near enough to talk.
-
-    audible: Can hear each other
-    in_writing: By letter or telegram
-
-    Source: OW-97, OW-98.
-    """
-    return in_writing or distance.rank <= RangeCategory.short.rank or audible
-
-
 def asking_ability(*, named: Ability, in_writing: bool) -> Ability:
     """Ability of the one who asks.
 
@@ -1084,25 +1355,6 @@ def asking_ability(*, named: Ability, in_writing: bool) -> Ability:
     if in_writing:
         return Ability.book_learnin
     return named
-
-
-def ending_for(*, character: Character, yielded: bool, beaten: bool) -> SocialEnding:
-    """How it ends for one side.
-
-    yielded: Gave in
-    beaten: The other side gave in or is broken
-
-    Source: OW-101.
-    """
-    if yielded:
-        return SocialEnding.gave_in
-    if character.now.wits == 0:
-        return SocialEnding.despair
-    if character.now.cunning == 0:
-        return SocialEnding.outburst
-    if beaten:
-        return SocialEnding.prevailed
-    return SocialEnding.undecided
 
 
 __source__ = {
@@ -1119,7 +1371,7 @@ __source__ = {
     "blocks": "rulesets/old-west/conditions.rules:13",
     "may_regain": "rulesets/old-west/conditions.rules:17",
     "near_death": "rulesets/old-west/conditions.rules:51",
-    "cold_of": "rulesets/old-west/conditions.rules:174",
+    "cold_of": "rulesets/old-west/conditions.rules:172",
     "next_shift": "rulesets/old-west/conflict.rules:57",
     "shifts_in": "rulesets/old-west/conflict.rules:65",
     "range_step": "rulesets/old-west/conflict.rules:91",
@@ -1134,6 +1386,43 @@ __source__ = {
     "margin": "rulesets/old-west/dice.rules:72",
     "helper_bonus": "rulesets/old-west/dice.rules:77",
     "is_enough": "rulesets/old-west/dice.rules:81",
+    "all_ranks": "rulesets/old-west/examples/edges.rules:3",
+    "all_scores": "rulesets/old-west/examples/edges.rules:6",
+    "ranges_at": "rulesets/old-west/examples/edges.rules:9",
+    "all_range_steps": "rulesets/old-west/examples/edges.rules:12",
+    "all_next_shifts": "rulesets/old-west/examples/edges.rules:15",
+    "who_may_act": "rulesets/old-west/examples/edges.rules:18",
+    "who_is_defenceless": "rulesets/old-west/examples/edges.rules:21",
+    "kept_after": "rulesets/old-west/examples/edges.rules:24",
+    "is_called": "rulesets/old-west/ranged.rules:65",
+    "dice_at_all_ranges": "rulesets/old-west/examples/edges_of_gunplay.rules:3",
+    "dice_against_all_cover": "rulesets/old-west/examples/edges_of_gunplay.rules:81",
+    "dice_to_fan": "rulesets/old-west/examples/edges_of_gunplay.rules:132",
+    "reload_actions": "rulesets/old-west/ranged.rules:275",
+    "actions_to_reload": "rulesets/old-west/examples/edges_of_gunplay.rules:320",
+    "reload_rounds": "rulesets/old-west/ranged.rules:279",
+    "rounds_to_reload": "rulesets/old-west/examples/edges_of_gunplay.rules:323",
+    "dice_to_sneak": "rulesets/old-west/examples/edges_of_gunplay.rules:655",
+    "may_still": "rulesets/old-west/recovery.rules:31",
+    "deeds_left": "rulesets/old-west/examples/edges_of_harm.rules:3",
+    "near_death_by": "rulesets/old-west/examples/edges_of_harm.rules:6",
+    "is_healing": "rulesets/old-west/injuries.rules:42",
+    "is_lasting": "rulesets/old-west/injuries.rules:46",
+    "is_lasting_open": "rulesets/old-west/injuries.rules:115",
+    "days_after_injury": "rulesets/old-west/examples/edges_of_harm.rules:9",
+    "blast_at_all_ranges": "rulesets/old-west/examples/edges_of_harm.rules:948",
+    "damage_from_heights": "rulesets/old-west/examples/edges_of_harm.rules:1093",
+    "may_parry": "rulesets/old-west/melee.rules:65",
+    "parries_all": "rulesets/old-west/examples/edges_of_melee.rules:64",
+    "lasso_reaches": "rulesets/old-west/melee.rules:394",
+    "lasso_at_all_ranges": "rulesets/old-west/examples/edges_of_melee.rules:601",
+    "lasso_help": "rulesets/old-west/melee.rules:398",
+    "lasso_helpers": "rulesets/old-west/examples/edges_of_melee.rules:608",
+    "may_be_heard": "rulesets/old-west/social.rules:3",
+    "heard_at_all_ranges": "rulesets/old-west/examples/edges_of_melee.rules:755",
+    "all_stances": "rulesets/old-west/examples/edges_of_melee.rules:776",
+    "ending_for": "rulesets/old-west/social.rules:122",
+    "endings": "rulesets/old-west/examples/edges_of_melee.rules:838",
     "may_duel": "rulesets/old-west/gunplay.rules:25",
     "duel_penalty": "rulesets/old-west/gunplay.rules:31",
     "still_standing": "rulesets/old-west/gunplay.rules:99",
@@ -1143,37 +1432,25 @@ __source__ = {
     "in_turn": "rulesets/old-west/initiative.rules:71",
     "acting_names": "rulesets/old-west/initiative.rules:109",
     "acting_order": "rulesets/old-west/initiative.rules:105",
-    "is_healing": "rulesets/old-west/injuries.rules:44",
-    "is_lasting": "rulesets/old-west/injuries.rules:48",
-    "injury_dice": "rulesets/old-west/injuries.rules:52",
-    "older": "rulesets/old-west/injuries.rules:67",
-    "is_lethal": "rulesets/old-west/injuries.rules:83",
-    "death_dice": "rulesets/old-west/injuries.rules:86",
-    "may_try": "rulesets/old-west/injuries.rules:114",
-    "is_lasting_open": "rulesets/old-west/injuries.rules:117",
-    "injuries_to_treat": "rulesets/old-west/injuries.rules:125",
-    "treatments_needed": "rulesets/old-west/injuries.rules:128",
-    "may_parry": "rulesets/old-west/melee.rules:65",
+    "injury_dice": "rulesets/old-west/injuries.rules:50",
+    "older": "rulesets/old-west/injuries.rules:65",
+    "is_lethal": "rulesets/old-west/injuries.rules:81",
+    "death_dice": "rulesets/old-west/injuries.rules:84",
+    "may_try": "rulesets/old-west/injuries.rules:112",
+    "injuries_to_treat": "rulesets/old-west/injuries.rules:123",
+    "treatments_needed": "rulesets/old-west/injuries.rules:126",
     "attack_fails": "rulesets/old-west/melee.rules:134",
     "released": "rulesets/old-west/melee.rules:257",
     "hold_bonus": "rulesets/old-west/melee.rules:293",
-    "lasso_reaches": "rulesets/old-west/melee.rules:394",
-    "lasso_help": "rulesets/old-west/melee.rules:398",
     "is_ranged": "rulesets/old-west/ranged.rules:15",
-    "is_called": "rulesets/old-west/ranged.rules:65",
-    "reload_actions": "rulesets/old-west/ranged.rules:275",
-    "reload_rounds": "rulesets/old-west/ranged.rules:279",
-    "may_still": "rulesets/old-west/recovery.rules:31",
     "coup_de_grace_dice": "rulesets/old-west/recovery.rules:68",
     "lost": "rulesets/old-west/recovery.rules:91",
     "can_gain": "rulesets/old-west/recovery.rules:94",
     "rest_for": "rulesets/old-west/recovery.rules:118",
     "lost_for_rest": "rulesets/old-west/recovery.rules:115",
     "longest_rest": "rulesets/old-west/recovery.rules:122",
-    "care_dice": "rulesets/old-west/sickness.rules:165",
-    "may_be_heard": "rulesets/old-west/social.rules:3",
+    "care_dice": "rulesets/old-west/sickness.rules:162",
     "asking_ability": "rulesets/old-west/social.rules:6",
-    "ending_for": "rulesets/old-west/social.rules:122",
 }
 """Where in the rules each function comes from."""
 

@@ -27,7 +27,7 @@ def physique(bulk: int, trace: Trace | None = None) -> Physique:
 
     Add strength and size on the scale on which a person has 3 to 18.
 
-    bulk: bulk, integer 2..
+    bulk: bulk, integer 0..
 
     Source: PC-06.
     """

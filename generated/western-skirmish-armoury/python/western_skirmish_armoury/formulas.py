@@ -7,7 +7,7 @@ from fractions import Fraction
 from . import data, modifiers, sources
 from .options import Options
 from .runtime import Dice, Number, OutOfRange, Trace
-from .types import ExtraAmmo, Figure, Gun, HelplessDefence, Obstacle, Posture
+from .types import ExtraAmmo, Figure, Gun, HelplessDefence, Obstacle, Posture, Severity
 
 
 def extra_rounds(*, gun: Gun, options: Options = Options()) -> Dice:
@@ -127,16 +127,29 @@ def wounds_beyond(*, wounds: int) -> int:
     return max(wounds - 4, 0)
 
 
+def all_shock_modifiers(
+    *,
+    options: Options = Options(),
+    trace: Trace | None = None,
+) -> tuple[int, ...]:
+    """The shock modifier of every wound."""
+    return tuple(
+        modifiers.shock_modifier(wound=wound, options=options, trace=trace)
+        for wound in tuple(Severity)
+    )
+
+
 __source__ = {
     "extra_rounds": "rulesets/western-skirmish/weapons.rules:40",
-    "fresh_actions": "rulesets/western-skirmish/rounds.rules:113",
-    "in_view": "rulesets/western-skirmish/rounds.rules:185",
+    "fresh_actions": "rulesets/western-skirmish/rounds.rules:112",
+    "in_view": "rulesets/western-skirmish/rounds.rules:184",
     "move_distance": "rulesets/western-skirmish/movement.rules:10",
     "has_defence": "rulesets/western-skirmish/shooting.rules:22",
     "defence_value": "rulesets/western-skirmish/shooting.rules:26",
     "hit_value": "rulesets/western-skirmish/shooting.rules:32",
     "on_its_feet": "rulesets/western-skirmish/close_combat.rules:58",
-    "wounds_beyond": "rulesets/western-skirmish/wounds.rules:148",
+    "wounds_beyond": "rulesets/western-skirmish/wounds.rules:146",
+    "all_shock_modifiers": "rulesets/western-skirmish/examples/edges.rules:154",
 }
 """Where in the rules each function comes from."""
 

@@ -25,7 +25,7 @@ from .runtime import (
     roll_dice,
     show_quantity,
     sort_by,
-    times,
+    whole_numbers,
 )
 from .types import (
     Action,
@@ -247,9 +247,7 @@ def activations(
         trace.call("activations", "Activate the figures")
     remaining: tuple[Activation, ...] = ready
     done: tuple[Activation, ...] = ()
-    for _ in times(50):
-        if len(remaining) == 0:
-            break
+    for lap in whole_numbers(1, len(ready)):
         for player in players:
             candidates = tuple(piece.figure for piece in remaining if piece.player == player)
             if len(candidates) >= 1:
@@ -651,10 +649,10 @@ def permanent_wound_tests(
         raise OutOfRange("'before' of permanent_wound_tests", before, 0, None)
     if after < 0:
         raise OutOfRange("'after' of permanent_wound_tests", after, 0, None)
-    tests = formulas.wounds_beyond(wounds=after) - formulas.wounds_beyond(wounds=before)
-    for _ in times(2):
-        if tests <= 0:
-            break
+    for bullet in whole_numbers(
+        1,
+        formulas.wounds_beyond(wounds=after) - formulas.wounds_beyond(wounds=before),
+    ):
         test = experience_test(
             dice,
             experience=experience,
@@ -665,7 +663,6 @@ def permanent_wound_tests(
         )
         if not test.success:
             return False
-        tests -= 1
     return True
 
 
@@ -718,10 +715,8 @@ def take_wound(
     worse = wound.rank > figure.worst_wound.rank
     if options.lesser_wounds == LesserWounds.outcome:
         worse = shock.state.rank > figure.worst_shock.rank
-    if wound.rank > figure.worst_wound.rank:
-        figure = replace(figure, worst_wound=wound)
-    if shock.state.rank > figure.worst_shock.rank:
-        figure = replace(figure, worst_shock=shock.state)
+    figure = replace(figure, worst_wound=max(figure.worst_wound, wound))
+    figure = replace(figure, worst_shock=max(figure.worst_shock, shock.state))
     if worse:
         figure = suffer(
             dice,
@@ -1176,17 +1171,17 @@ __source__ = {
     "experience_test": "rulesets/western-skirmish/figures.rules:57",
     "initiative": "rulesets/western-skirmish/rounds.rules:9",
     "activations": "rulesets/western-skirmish/rounds.rules:26",
-    "combat_round": "rulesets/western-skirmish/rounds.rules:48",
-    "take_turn": "rulesets/western-skirmish/rounds.rules:87",
-    "next_round": "rulesets/western-skirmish/rounds.rules:119",
-    "start_waiting": "rulesets/western-skirmish/rounds.rules:136",
-    "intervene": "rulesets/western-skirmish/rounds.rules:157",
-    "sneak_up": "rulesets/western-skirmish/rounds.rules:194",
-    "spot_ambush": "rulesets/western-skirmish/rounds.rules:205",
+    "combat_round": "rulesets/western-skirmish/rounds.rules:47",
+    "take_turn": "rulesets/western-skirmish/rounds.rules:86",
+    "next_round": "rulesets/western-skirmish/rounds.rules:118",
+    "start_waiting": "rulesets/western-skirmish/rounds.rules:135",
+    "intervene": "rulesets/western-skirmish/rounds.rules:156",
+    "sneak_up": "rulesets/western-skirmish/rounds.rules:193",
+    "spot_ambush": "rulesets/western-skirmish/rounds.rules:204",
     "move_figure": "rulesets/western-skirmish/movement.rules:16",
-    "lay_down": "rulesets/western-skirmish/wounds.rules:135",
-    "suffer": "rulesets/western-skirmish/wounds.rules:115",
-    "permanent_wound_tests": "rulesets/western-skirmish/wounds.rules:155",
+    "lay_down": "rulesets/western-skirmish/wounds.rules:133",
+    "suffer": "rulesets/western-skirmish/wounds.rules:113",
+    "permanent_wound_tests": "rulesets/western-skirmish/wounds.rules:153",
     "take_wound": "rulesets/western-skirmish/wounds.rules:81",
     "jump_down": "rulesets/western-skirmish/movement.rules:41",
     "hit_roll": "rulesets/western-skirmish/shooting.rules:40",

@@ -508,7 +508,7 @@ def shock_table(total: int, trace: Trace | None = None) -> Shock:
 
 __source__ = {
     "experience_uses": "rulesets/western-skirmish/figures.rules:74",
-    "action_cost": "rulesets/western-skirmish/rounds.rules:71",
+    "action_cost": "rulesets/western-skirmish/rounds.rules:70",
     "jump_group": "rulesets/western-skirmish/movement.rules:31",
     "hit_template": "rulesets/western-skirmish/shooting.rules:3",
     "fumbles": "rulesets/western-skirmish/shooting.rules:7",
