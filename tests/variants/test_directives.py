@@ -290,7 +290,7 @@ def test_a_procedure_is_changed_step_by_step() -> None:
         '  step roll "Roll the dice"\n'
         '    decide steady "Slowly" yes/no = yes\n'
         '  step "Spend"\n'
-        '    scare "Frighten" costs 1, repeatable\n'
+        '    hurt "Wound" costs 1, repeatable\n'
         "\n"
         "add to procedure shoot before roll\n"
         '  step ready "Make ready"\n'
@@ -306,7 +306,8 @@ def test_a_procedure_is_changed_step_by_step() -> None:
     )
     text = dump(ruleset.program)
     assert text.index("Make ready") < text.index("Roll the dice")
-    assert "Frighten" not in text
+    assert "Scare" not in text
+    assert "Wound" in text
     assert "Push" in text
 
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 from rulewright.syntax import directives, nodes
 from rulewright.variants import codes
 from rulewright.variants.cases import add_cases, change_cases, remove_cases
-from rulewright.variants.edits import Edits, Problem, overlay, with_attributes
+from rulewright.variants.edits import Edits, Problem, Restated, overlay, with_attributes
 from rulewright.variants.entries import change_entry, change_row_of_block, remove_fields
 from rulewright.variants.lines import add_lines, change_lines, names_of_lines, remove_lines, replace_lines
 from rulewright.variants.parts import (
@@ -205,9 +205,10 @@ def _settings(
         if known is None:
             edits.add(where, "added", None, one.value, one.span)
             old = (*old, one)
+        elif known.value == one.value:
+            edits.restated.append(Restated(where, known.value.span, one.span))
         else:
-            if known.value != one.value:
-                edits.add(where, "changed", known.value, one.value, one.span)
+            edits.add(where, "changed", known.value, one.value, one.span)
             old = tuple(one if setting is known else setting for setting in old)
     return old
 

@@ -12,6 +12,7 @@ __all__ = [
     "MISFIT",
     "NO_PARENTS",
     "PARENTS_DIFFER",
+    "SET_TWICE",
     "UNKNOWN_TARGET",
 ]
 
@@ -125,6 +126,16 @@ MISFIT = Code(
   | 1       | 10     |
   | 2       | 15     |
 """,
+    good=_GOOD,
+)
+SET_TWICE = Code(
+    "RW798",
+    "set-twice",
+    "A variant sets the same thing twice, or changes what it takes out or adds itself.",
+    "Within one ruleset neither of two directives stands above the other, so that which of them counts would hang on the order of "
+    "files and lines. Keep one. What an ancestor changed may be changed again: that is what a variant of a variant is for. A row or "
+    "an input may be taken out and added anew; a part of what is new is written where it is added.",
+    bad=_VARIANT + _PEACE + "\nchange rule peace\n  > Nobody shoots on a Sunday.\n" + _BASE,
     good=_GOOD,
 )
 _LUCK = """

@@ -18,6 +18,7 @@ __all__ = [
     "Edits",
     "Problem",
     "ProblemError",
+    "Restated",
     "find_one",
     "insert_at",
     "listed",
@@ -48,6 +49,15 @@ class Edit:
 
 
 @dataclass(frozen=True, slots=True)
+class Restated:
+    """What stands at ``path``, at the place ``old``, is written again at ``span`` without a change."""
+
+    path: tuple[str, ...]
+    old: Span
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Problem:
     """Why something cannot be done; it becomes a finding."""
 
@@ -73,6 +83,7 @@ class Edits:
 
     done: list[Edit] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+    restated: list[Restated] = field(default_factory=list)
 
     def add(
         self, path: Iterable[str], action: Action, old: nodes.Node | None, new: nodes.Node | None, span: Span
@@ -80,16 +91,7 @@ class Edits:
         """Note an edit; one that changes nothing is a problem."""
         steps = tuple(path)
         if action in ("changed", "replaced") and old is not None and new is not None and old == new:
-            self.problems.append(
-                Problem(
-                    codes.CHANGES_NOTHING,
-                    span,
-                    "this is what the parent says already",
-                    "change it, or take the line out",
-                    (Label(old.span, "it says so here"),),
-                    steps,
-                )
-            )
+            self.problems.append(_says_already(span, old.span, steps))
             return
         self.done.append(Edit(steps, action, old, new, span))
 
@@ -115,22 +117,36 @@ def overlay(
     """``old`` with those ``attributes`` of ``new`` that are written and differ; each becomes an edit at ``path`` with its word
     behind. When none of those that are written differs, that is a problem, unless it is to stay ``quiet``."""
     written: dict[str, object] = {}
-    same: nodes.Node | None = None
+    same: list[Restated] = []
     for attribute, word in attributes.items():
         value = getattr(new, attribute)
         if value is None or value == ():
             continue
         before = getattr(old, attribute)
         first, last = _nodes_of(before), _nodes_of(value) or [new]
-        if before == value:
-            same = same or last[0]
-            continue
         span = last[0].span.to(last[-1].span)
+        if before == value:
+            there = first[0].span if first else old.span
+            same.append(Restated((*path, word), there, last[0].span))
+            continue
         edits.done.append(Edit((*path, word), "changed", first[0] if first else None, last[0], span))
         written[attribute] = value
-    if same is not None and not written and not quiet:
-        edits.add(path, "changed", same, same, same.span)
+    if same and not written and not quiet:
+        edits.problems.append(_says_already(same[0].span, same[0].old, path))
+    else:
+        edits.restated += same
     return with_attributes(old, written)
+
+
+def _says_already(span: Span, there: Span, path: tuple[str, ...]) -> Problem:
+    return Problem(
+        codes.CHANGES_NOTHING,
+        span,
+        "this is what the parent says already",
+        "change it, or take the line out",
+        (Label(there, "it says so here"),),
+        path,
+    )
 
 
 def _nodes_of(value: object) -> list[nodes.Node]:

@@ -10,7 +10,7 @@ from rulewright.syntax import directives, nodes
 from rulewright.syntax.parse import parse_hole
 from rulewright.variants import codes
 from rulewright.variants.edits import Edits, Problem, ProblemError, unknown
-from rulewright.variants.rows import NOTHING, set_cell
+from rulewright.variants.rows import NOTHING, restate_cells, set_cell
 
 __all__ = [
     "change_cells_of_block",
@@ -19,6 +19,7 @@ __all__ = [
     "remove_fields",
     "row_of",
     "values_of_cells",
+    "values_of_field",
     "without_field",
 ]
 
@@ -108,6 +109,9 @@ def change_cells_of_block(
     rows = block.rows
     at = row_of(block, id)
     differing = [(heading, cell) for heading, cell in written if _says(rows, at, heading.text) != cell.text]
+    if differing:
+        same = [(known.index(heading.text), cell) for heading, cell in written if (heading, cell) not in differing]
+        restate_cells(rows, at, same, id, edits)
     for heading, cell in differing or written[:1]:
         rows = _set(rows, at, id, heading, cell, edits)
     return replace(block, rows=rows)
@@ -239,6 +243,25 @@ def without_field(node: nodes.Declaration, record: str, field: str) -> nodes.Dec
             return replace(node, rows=_without_column(node.rows, field))
         case _:
             return node
+
+
+def values_of_field(node: nodes.Declaration, record: str, field: str) -> list[nodes.Node]:
+    """What ``node`` says of a field of a record: what :func:`without_field` takes out."""
+    match node:
+        case nodes.Entry() if node.record.text == record:
+            return [one for one in node.assignments if one.name.text == field]
+        case nodes.Entries() if node.name.text == record:
+            return _column(node.rows, field)
+        case nodes.Table() if isinstance(node.result, nodes.NamedType) and node.result.name == record:
+            return _column(node.rows, field)
+        case _:
+            return []
+
+
+def _column(rows: tuple[nodes.Row, ...], heading: str) -> list[nodes.Node]:
+    headings = [cell.text for cell in rows[0].cells] if rows else []
+    at = headings.index(heading) if heading in headings else -1
+    return [row.cells[at] for row in rows[1:] if 0 <= at < len(row.cells)]
 
 
 def _without_column(rows: tuple[nodes.Row, ...], heading: str) -> tuple[nodes.Row, ...]:

@@ -333,6 +333,7 @@ def _remove_inside(old: nodes.Modifier, removed: Sequence[directives.Removed], e
                 [words(known) for case in cases for known in case.patterns],
             )
             left = tuple(known for known in cases[at].patterns if known != pattern)
-            edits.add((*path, words(pattern)), "removed", replace(cases[at], patterns=(pattern,)), None, pattern.span)
+            taken = replace(cases[at], patterns=tuple(known for known in cases[at].patterns if known == pattern))
+            edits.add((*path, words(pattern)), "removed", taken, None, pattern.span)
             cases = (*cases[:at], *((replace(cases[at], patterns=left),) if left else ()), *cases[at + 1 :])
     return replace(old, exceptions=exceptions, cases=cases)

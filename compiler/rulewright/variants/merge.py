@@ -7,11 +7,20 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from rulewright.diagnostics import Findings, Label
+from rulewright.source import Span
 from rulewright.syntax import directives, nodes
 from rulewright.variants import apply, codes
 from rulewright.variants.conflicts import Conflicts
+from rulewright.variants.doubles import Doubles
 from rulewright.variants.edits import Edit, Edits, Problem, ProblemError
-from rulewright.variants.entries import change_cells_of_block, change_entry, row_of, values_of_cells, without_field
+from rulewright.variants.entries import (
+    change_cells_of_block,
+    change_entry,
+    row_of,
+    values_of_cells,
+    values_of_field,
+    without_field,
+)
 from rulewright.variants.layers import Layer, ancestors_of
 from rulewright.variants.names import Taken, taken_by
 from rulewright.variants.passed_on import without_passed_on
@@ -73,12 +82,14 @@ class _Merging:
         self.origins = tuple(Origin(layer.id, layer.version, layer.prefix) for layer in self.layers)
         self.above = ancestors_of(self.layers)
         self.conflicts = Conflicts(self.above)
+        self.doubles = self._doubles()
         self.owners: dict[str, int] = {}
         self.state.read_spreadsheets()
 
     def layer(self, place: int) -> None:
         """Directives first: they speak of the parents. Then the declarations of the layer itself."""
         self.place = place
+        self.doubles = self._doubles()
         layer = self.layers[place]
         own = {one.key: one for node in layer.trees if isinstance(node, nodes.Declaration) for one in taken_by(node)}
         for node in layer.trees:
@@ -88,6 +99,9 @@ class _Merging:
         for node in layer.trees:
             if isinstance(node, nodes.Declaration):
                 self._declare(node)
+
+    def _doubles(self) -> Doubles:
+        return Doubles(Provenance(self.origins), self.origins[self.place], self.findings)
 
     # --- declarations --------------------------------------------------------------------------------------------------
 
@@ -146,14 +160,17 @@ class _Merging:
             edits.problems.append(problem)
         for edit in edits.done:
             if isinstance(edit.old, nodes.Field) and edit.new is None:
-                self._drop_values(prefix[1], edit.old.name.text)
+                self._drop_values(prefix[1], edit.old.name.text, edit.span)
             if isinstance(edit.old, nodes.Parameter) and edit.new is None:
                 self.lost.setdefault(prefix[1], set()).add(edit.old.name.text)
             self._record(replace(edit, path=(*prefix, *edit.path)))
+        for restated in edits.restated:
+            self.doubles.restate(replace(restated, path=(*prefix, *restated.path)))
         for problem in edits.problems:
             self._report(problem, prefix)
 
     def _record(self, edit: Edit) -> None:
+        self.doubles.edit(edit)
         origin = self.origins[self.place]
         old, new = shown(edit.old), shown(edit.new)
         old_span = edit.old.span if edit.old is not None else edit.span
@@ -162,6 +179,8 @@ class _Merging:
 
     def _report(self, problem: Problem, prefix: tuple[str, ...]) -> None:
         if self.conflicts.explains(self.place, (*prefix, *problem.path), problem):
+            return
+        if self.doubles.explains(problem, prefix):
             return
         self.findings.report(problem.code, problem.span, problem.message, labels=problem.labels, help=problem.help)
 
@@ -245,8 +264,9 @@ class _Merging:
         self.state.require_record(item, target.name.span, block)
         return item
 
-    def _drop_values(self, record: str, field: str) -> None:
+    def _drop_values(self, record: str, field: str, span: Span) -> None:
         for key, node in list(self.state.items.items()):
+            self.doubles.drop(("record", record, field), span, values_of_field(node, record, field))
             changed = without_field(node, record, field)
             if changed is not node:
                 self.state.items[key] = changed

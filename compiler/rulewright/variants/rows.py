@@ -10,9 +10,18 @@ from functools import partial
 from rulewright.syntax import nodes
 from rulewright.syntax.directives import Position
 from rulewright.variants import codes
-from rulewright.variants.edits import Edits, Problem, ProblemError, find_one, insert_at, there_already, unknown
+from rulewright.variants.edits import (
+    Edits,
+    Problem,
+    ProblemError,
+    Restated,
+    find_one,
+    insert_at,
+    there_already,
+    unknown,
+)
 
-__all__ = ["add_rows", "change_cells", "key_text", "remove_rows", "replace_rows", "set_cell"]
+__all__ = ["add_rows", "change_cells", "key_text", "remove_rows", "replace_rows", "restate_cells", "set_cell"]
 
 NOTHING = "-"
 """A cell with nothing in it."""
@@ -123,6 +132,8 @@ def _change_row(
             )
         )
     differing = [(column, cell) for column, cell in others if _text_at(rows[place], column) != cell.text]
+    if differing:
+        restate_cells(rows, place, [one for one in others if one not in differing], key_text(named), edits)
     for column, cell in differing or others[:1]:
         rows = set_cell(rows, place, column, cell, key_text(named), edits)
     return rows
@@ -130,6 +141,15 @@ def _change_row(
 
 def _text_at(row: nodes.Row, column: int) -> str | None:
     return row.cells[column].text if column < len(row.cells) else None
+
+
+def restate_cells(
+    rows: Sequence[nodes.Row], place: int, cells: Sequence[tuple[int, nodes.Cell]], key: str, edits: Edits
+) -> None:
+    """Note the cells, each with its column, that a row repeats as they are."""
+    for column, cell in cells:
+        heading = _heading(rows[0].cells[column].text).removeprefix("> ")
+        edits.restated.append(Restated((key, heading), rows[place].cells[column].span, cell.span))
 
 
 def set_cell(
