@@ -26,6 +26,7 @@ from rulewright.source import Source
 from rulewright.syntax import parse as parsing
 from rulewright.syntax.blocks import blocks
 from rulewright.syntax.layout import Layout
+from rulewright.syntax.vocabulary import GRAMMAR
 
 TITLE = "Front end"
 ABOUT = (
@@ -117,7 +118,7 @@ class _Tuples(Transformer):  # type: ignore[type-arg]  # the leaves are of any t
 
 def _bare() -> Lark:
     return Lark(
-        parsing.GRAMMAR.read_text(encoding="utf-8"),
+        GRAMMAR.read_text(encoding="utf-8"),
         parser="lalr",
         lexer="contextual",
         postlex=Layout(),

@@ -16,7 +16,7 @@ from rulewright.source import Source
 from rulewright.syntax.blocks import blocks
 from rulewright.syntax.driver import Driver, Tree, UnreadableError
 from rulewright.syntax.layout import Layout, LayoutError
-from rulewright.syntax.parse import GRAMMAR
+from rulewright.syntax.vocabulary import GRAMMAR
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted(path for folder in ("rulesets", "tests") for path in (ROOT / folder).rglob("*.rules"))

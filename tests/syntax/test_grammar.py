@@ -10,7 +10,8 @@ from rulewright.diagnostics import Findings
 from rulewright.source import Source
 from rulewright.syntax.build import Builder
 from rulewright.syntax.expected import describe_terminal
-from rulewright.syntax.parse import declaration_words, grammar, parse, reserved_words, value_words
+from rulewright.syntax.parse import parse
+from rulewright.syntax.vocabulary import declaration_words, grammar, reserved_words, value_words
 
 
 def test_every_rule_has_a_builder() -> None:

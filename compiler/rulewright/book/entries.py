@@ -27,7 +27,7 @@ from rulewright.calculus.values import RecordValue, Value
 from rulewright.diagnostics import did_you_mean
 from rulewright.source import Span
 from rulewright.syntax import nodes
-from rulewright.syntax.parse import value_words
+from rulewright.syntax.vocabulary import value_words
 
 __all__ = ["ReadRows", "claim_entries", "entries_of_block", "single_entry"]
 

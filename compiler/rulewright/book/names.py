@@ -43,7 +43,7 @@ from rulewright.incremental.steps import Steps
 from rulewright.source import Span
 from rulewright.syntax import nodes
 from rulewright.syntax.codes import RESERVED_WORD
-from rulewright.syntax.parse import value_words
+from rulewright.syntax.vocabulary import value_words
 
 __all__ = ["Scope", "Signature", "camel_case", "human", "member_owners"]
 

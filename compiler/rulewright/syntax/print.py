@@ -16,7 +16,8 @@ from wcwidth import wcswidth
 from rulewright.diagnostics import Findings
 from rulewright.source import Source
 from rulewright.syntax.blocks import Block, blocks
-from rulewright.syntax.parse import grammar, parse, value_words
+from rulewright.syntax.parse import parse
+from rulewright.syntax.vocabulary import grammar, value_words
 
 __all__ = ["format_source"]
 
