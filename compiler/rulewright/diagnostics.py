@@ -10,7 +10,7 @@ from enum import Enum
 
 from rulewright.source import Span
 
-__all__ = ["Code", "Diagnostic", "Findings", "Label", "Severity", "did_you_mean", "nearest"]
+__all__ = ["Code", "Diagnostic", "Findings", "Label", "Severity", "counted", "did_you_mean", "nearest"]
 
 MOST_FINDINGS = 200
 """So many findings are kept; what comes after them is only counted."""
@@ -154,6 +154,11 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     """The known name that ``name`` was most likely meant to be, or None when nothing is close."""
     close = difflib.get_close_matches(name, sorted(set(known)), n=1, cutoff=0.6)
     return close[0] if close else None
+
+
+def counted(number: int, what: str) -> str:
+    """A number with what is counted: ``1 cell``, ``2 cells``."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def did_you_mean(name: str, known: Iterable[str], otherwise: str = "") -> str:

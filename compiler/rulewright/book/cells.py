@@ -30,6 +30,7 @@ from rulewright.diagnostics import did_you_mean
 from rulewright.syntax import nodes
 from rulewright.syntax.layout import LONGEST_NUMBER
 from rulewright.syntax.parse import parse_hole
+from rulewright.syntax.signs import written_here
 
 __all__ = ["EMPTY", "cell_value", "key_ranges"]
 
@@ -108,7 +109,8 @@ def cell_value(scope: Scope, cell: nodes.Cell, type: Type, column: str) -> Value
             if ends is not None and not _ENDS.fullmatch(cell.text):
                 shown = f"'{cell.text}' is" if cell.text else "an empty cell is"
                 message = f"{shown} no {spoken_range(ends)} for '{column}'"
-                scope.findings.report(codes.CELL, cell.span, message, help=example_of(scope, ends))
+                help = written_here(cell.text) or example_of(scope, ends)
+                scope.findings.report(codes.CELL, cell.span, message, help=help)
                 return Faulty()
             return _expression(scope, cell, type, column)
         case _:
@@ -129,7 +131,8 @@ def _expression(scope: Scope, cell: nodes.Cell, type: Type, column: str) -> Valu
 
 def _unreadable(scope: Scope, cell: nodes.Cell, type: Type, column: str, help: str) -> Faulty:
     shown = f"'{cell.text}' is" if cell.text else "an empty cell is"
-    scope.findings.report(codes.CELL, cell.span, f"{shown} no {describe(type)} for '{column}'", help=help)
+    message = f"{shown} no {describe(type)} for '{column}'"
+    scope.findings.report(codes.CELL, cell.span, message, help=written_here(cell.text) or help)
     return Faulty()
 
 
@@ -188,7 +191,7 @@ def _integer_range(scope: Scope, part: nodes.Cell, key: str) -> KeyRange | None:
             codes.CELL,
             part.span,
             f"'{part.text}' is no value of '{key}'" if part.text else f"a value of '{key}' is missing",
-            help="write a number, a range such as 1..6, or an open one such as ..0 or 30..",
+            help=written_here(part.text) or "write a number, a range such as 1..6, or an open one such as ..0 or 30..",
         )
         return None
     first, last, dashed, dashed_end, single = (None if one is None else int(_plain(one)) for one in written.groups())

@@ -13,8 +13,10 @@ from rulewright.book.kinds import KINDS
 from rulewright.book.names import Scope, human
 from rulewright.book.tables import (
     MOST_ROWS,
+    WIDE_BAR,
     citations,
     fits_headings,
+    has_plain_bars,
     prose_column,
     record_columns,
     record_of_cells,
@@ -27,6 +29,7 @@ from rulewright.calculus.values import RecordValue, Value
 from rulewright.diagnostics import did_you_mean
 from rulewright.source import Span
 from rulewright.syntax import nodes
+from rulewright.syntax.signs import plainly
 from rulewright.syntax.vocabulary import value_words
 
 __all__ = ["ReadRows", "claim_entries", "entries_of_block", "single_entry"]
@@ -88,26 +91,30 @@ def claim_entries(scope: Scope, node: nodes.Entries, rows: tuple[nodes.Row, ...]
     """Take the ids of the rows; the rows whose ids are sound and new."""
     record = _record(scope, node.name, node.keyword)
     if record is None or not rows:
+        lost = [row.cells[0].text for row in rows[1:] if row.cells]
+        scope.broken.update(id for id in lost if _ID.fullmatch(id))
         return []
     header, *body = rows
+    if WIDE_BAR in header.span.text and not has_plain_bars(scope, header):
+        return []
     places = {cell.text: at for at, cell in enumerate(header.cells)}
     if "id" not in places:
-        scope.findings.report(
-            codes.ROW, header.span, "there is no column 'id'", help="the first column is the id of each row"
-        )
+        _report_no_id(scope, record, header)
+        scope.broken.update(row.cells[0].text for row in rows if row.cells and _ID.fullmatch(row.cells[0].text))
         return []
     kept: list[nodes.Row] = []
     for row in body:
         if not fits_headings(scope, row, header):
+            scope.broken.update(cell.text for cell in row.cells[places["id"] :][:1])
             continue
         cell = row.cells[places["id"]]
         if not _ID.fullmatch(cell.text) or cell.text in value_words():
-            scope.findings.report(
-                codes.CELL,
-                cell.span,
-                f"'{cell.text}' is no id",
-                help="ids use a-z, 0-9 and _, start with a letter, and are no word of the language",
-            )
+            meant = re.sub("[ -]+", "_", plainly(cell.text).lower())
+            proper = "ids use a-z, 0-9 and _, start with a letter, and are no word of the language"
+            sound = _ID.fullmatch(meant) and meant not in value_words()
+            help = f"write {meant}" if sound else proper
+            scope.findings.report(codes.CELL, cell.span, f"'{cell.text}' is no id", help=help)
+            scope.broken.add(meant)
             continue
         name = row.cells[places["name"]].text if "name" in places else human(cell.text)
         if name in EMPTY:
@@ -123,9 +130,30 @@ def claim_entries(scope: Scope, node: nodes.Entries, rows: tuple[nodes.Row, ...]
     return kept
 
 
+def _report_no_id(scope: Scope, record: Record, header: nodes.Row) -> None:
+    if are_headings(record, header):
+        help = "the first column is the id of each row"
+        scope.findings.report(codes.ROW, header.span, "there is no column 'id'", help=help)
+        return
+    fields = " | ".join(field.id for field in record.fields[:3])
+    scope.findings.report(
+        codes.ROW,
+        header.span,
+        "the first row of a block has the headings of its columns, and no cell of this one is a heading",
+        help=f"write them above it: | id | name | {fields} |",
+    )
+
+
+def are_headings(record: Record, header: nodes.Row) -> bool:
+    """Whether any cell of the first row of a block is a heading."""
+    return any(cell.text in ("id", "name") or record.field(cell.text) is not None for cell in header.cells)
+
+
 def entries_of_block(scope: Scope, node: nodes.Entries, header: nodes.Row, rows: list[nodes.Row]) -> EntryGroup | None:
     """The entries of a block, put into the scope, and the group that they form."""
     record = scope.records[node.name.text]
+    if not are_headings(record, header):
+        return None
     label = node.label.text if node.label else record.label
     prose_at = prose_column(header)
     source_at = source_column(scope, header, RecordType(record.id))

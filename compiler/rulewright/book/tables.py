@@ -16,7 +16,7 @@ from rulewright.calculus.domains import Domain, IntegerDomain, YesNoDomain, of_d
 from rulewright.calculus.expressions import Template
 from rulewright.calculus.types import EnumType, Integer, RecordType, Type, YesNo, describe
 from rulewright.calculus.values import RecordValue, Value
-from rulewright.diagnostics import did_you_mean
+from rulewright.diagnostics import counted, did_you_mean
 from rulewright.source import Span
 from rulewright.syntax import nodes
 
@@ -25,6 +25,7 @@ __all__ = [
     "citations",
     "fill_table",
     "fits_headings",
+    "has_plain_bars",
     "prose_column",
     "record_columns",
     "record_of_cells",
@@ -33,6 +34,8 @@ __all__ = [
 ]
 
 MOST_ROWS = 5_000
+WIDE_BAR = "｜"
+"""A bar as input methods of Chinese and Japanese write it. Inside a text it is a sign like any other."""
 
 
 def table_signature(scope: Scope, node: nodes.Table) -> Table | None:
@@ -118,6 +121,8 @@ def fill_table(scope: Scope, node: nodes.Table, table: Table) -> Table:
             codes.STRUCTURE, header.span, "a table has a row of headings and at least one row below it"
         )
         return table
+    if WIDE_BAR in header.span.text and not has_plain_bars(scope, header):
+        return table
     first = table.keys[0]
     keys = (replace(first, label=header.cells[0].text or first.label), *table.keys[1:])
     table = replace(table, keys=keys)
@@ -156,11 +161,26 @@ def fits_headings(scope: Scope, row: nodes.Row, header: nodes.Row) -> bool:
     """Whether a row has a cell for each heading; a finding when it has not."""
     if len(row.cells) == len(header.cells):
         return True
+    if has_plain_bars(scope, row):
+        scope.findings.report(
+            codes.ROW,
+            row.span,
+            f"this row has {counted(len(row.cells), 'cell')}, but there are {len(header.cells)} headings",
+            help="write '-' for a cell with nothing in it, and \\| for a bar inside a text",
+        )
+    return False
+
+
+def has_plain_bars(scope: Scope, row: nodes.Row) -> bool:
+    """Whether the bars of a row that does not fit are written as they must be; a finding when they are not."""
+    at = row.span.text.find(WIDE_BAR)
+    if at < 0:
+        return True
     scope.findings.report(
         codes.ROW,
-        row.span,
-        f"this row has {len(row.cells)} cells, but there are {len(header.cells)} headings",
-        help="write '-' for a cell with nothing in it, and \\| for a bar inside a text",
+        row.span.part(at, at + 1),
+        f"'{WIDE_BAR}' divides no cells: it is written full-width",
+        help="write '|'",
     )
     return False
 

@@ -191,6 +191,8 @@ def _procedure(program: Program, name: str | None, asker: Asker | None) -> Proce
         options = [(id, id, procedure.label) for id, procedure in program.procedures.items()]
         if not options:
             raise MisuseError("this ruleset has no procedures")
+        if len(options) == 1:
+            return program.procedures[options[0][0]]
         chosen = asker.one_of("What happens", options, None)
         assert isinstance(chosen, str)
         return program.procedures[chosen]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rulewright.diagnostics import Findings
+from rulewright.diagnostics import Findings, counted
 from rulewright.reading.characters import look_at_characters
 from rulewright.reading.codes import CSV_HEADER, CSV_QUOTE, CSV_RAGGED
 from rulewright.source import Source, Span
@@ -154,7 +154,8 @@ def read_csv(source: Source, findings: Findings) -> Rows | None:
             findings.report(
                 CSV_RAGGED,
                 extra.span,
-                f"the row has {len(_without_empty_end(cells))} cells, but the header names {len(header)} columns",
+                f"the row has {counted(len(_without_empty_end(cells)), 'cell')}, but the header names "
+                f"{counted(len(header), 'column')}",
                 help="put quotes around a cell that holds the delimiter",
             )
         elif len(cells) < len(header):
@@ -162,7 +163,7 @@ def read_csv(source: Source, findings: Findings) -> Rows | None:
             findings.report(
                 CSV_RAGGED,
                 cells[0].span.to(cells[-1].span),
-                f"the row has {len(cells)} cells, but the header names {len(header)} columns",
+                f"the row has {counted(len(cells), 'cell')}, but the header names {counted(len(header), 'column')}",
                 help=f"add cells for {missing}; an empty cell still needs its delimiter",
             )
         else:

@@ -46,6 +46,11 @@ Plain = str | int | Fraction | bool | None | list["Plain"] | dict[str, "Plain"]
 
 _INTEGER = re.compile(r"[-+]?(?:0|[1-9][0-9]*)\Z")
 _DECIMAL = re.compile(r"[-+]?(?:0|[1-9][0-9]*)\.[0-9]+\Z")
+_QUOTED_OR_BRACKET = re.compile(
+    r"""(?<=[ :,\[{])"(?:[^"\\]|\\.)*"|(?<=[ :,\[{])'[^']*'|(?:^|(?<= ))#[^\n]*|[\[\]{}]""", re.MULTILINE
+)
+_CURLY = re.compile("[“„”＂][^“„”＂]*[“„”＂]")
+"""A text in quotes of a word processor, which to YAML are letters like any other."""
 _WORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None, "~": None, "": None}
 
 
@@ -237,6 +242,14 @@ class _Builder:
             return text
         if text in _WORDS:
             return _WORDS[text]
+        if _CURLY.fullmatch(text):
+            self.findings.report(
+                YAML_SYNTAX,
+                self.span(event),
+                f"the quotes {text[0]} and {text[-1]} would be a part of the text",
+                help='write plain quotes (") instead, or around these if they belong to it',
+            )
+            return text
         whole, decimal = _INTEGER.match(text), _DECIMAL.match(text)
         if whole is None and decimal is None:
             return text
@@ -293,6 +306,12 @@ def _report_syntax(error: yaml.MarkedYAMLError, source: Source, findings: Findin
     """PyYAML's own words, translated where authors stumble most."""
     mark = error.problem_mark or error.context_mark
     at = min(mark.index, len(source.text)) if mark is not None else 0
+    opened = _opened(source.text, at) if "while parsing a flow" in (error.context or "") else None
+    if opened is not None:
+        pair = {"[": "expected ',' or ']'", "{": "expected ',' or '}'"}[source.text[opened]]
+        words, help = next((words, help) for piece, words, help in _EXPLANATIONS if piece == pair)
+        findings.report(YAML_SYNTAX, source.span(opened, opened + 1), words, help=help)
+        return
     problem = error.problem or error.context or "it cannot be read"
     message, help = (
         f"this is not YAML: {problem}",
@@ -310,14 +329,28 @@ def _report_syntax(error: yaml.MarkedYAMLError, source: Source, findings: Findin
     findings.report(YAML_SYNTAX, source.span(at, end), message, labels=labels, help=help)
 
 
+_CLOSE = "close it with '{}', or put quotes around a text that starts with '{}'"
 _EXPLANATIONS = (
     ("cannot start any token", "a tab or another sign that YAML does not take stands here", "indent with spaces only"),
     ("while scanning a quoted scalar", "the quote is never closed", "close the quote at the end of the text"),
     ("mapping values are not allowed here", "a colon makes no sense here", "put quotes around a text that holds ': '"),
     ("could not find expected ':'", "a ':' is missing", "write 'key: value' with a space after the colon"),
+    ("expected ',' or ']'", "this list is never closed", _CLOSE.format("]", "[")),
+    ("expected ',' or '}'", "this mapping is never closed", _CLOSE.format("}", "{")),
     ("expected <block end>", "the indentation does not fit the lines above", "align the keys of one level exactly"),
     ("expected the node content", "a value is missing", "write the value after the colon"),
 )
+
+
+def _opened(text: str, end: int) -> int | None:
+    """Where the last bracket before ``end`` stands that is not closed there; quotes and comments are left out."""
+    open: list[int] = []
+    for found in _QUOTED_OR_BRACKET.finditer(text, 0, end):
+        if found.group() in ("[", "{"):
+            open.append(found.start())
+        elif found.group() in ("]", "}") and open:
+            open.pop()
+    return open[-1] if open else None
 
 
 def _short(text: str) -> str:

@@ -11,7 +11,7 @@ from rulewright.source import Passage, Source, Span
 __all__ = ["Block", "blocks", "bounds"]
 
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|$)")
-NO_START = " #\r\n\t)]"
+NO_START = " #\r\n\t)]\u3000\u00a0"
 """What no declaration starts with: such a line belongs to the one above it."""
 _START = re.compile(rf"[\r\n][^{re.escape(NO_START)}]")
 ALLOWING = re.compile(r"allow +[Rr][Ww][0-9]")

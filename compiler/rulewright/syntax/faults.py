@@ -9,31 +9,16 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedInput
 
 from rulewright.diagnostics import Findings, did_you_mean
 from rulewright.syntax import codes
-from rulewright.syntax.advice import dice_advice, hint, unfinished
+from rulewright.syntax.advice import dice_advice, hint, new_or_changed, one_id, unfinished
 from rulewright.syntax.blocks import Block
 from rulewright.syntax.expected import describe_expected, describe_terminal
 from rulewright.syntax.layout import DEEPEST_BLOCKS, DEEPEST_BRACKETS, LONGEST_NUMBER, MOST_OPERATORS, LayoutError
+from rulewright.syntax.signs import Foreign, foreign_at
 from rulewright.syntax.vocabulary import reserved_words
 
 __all__ = ["report_unreadable"]
 
 _GLUED = re.compile("([0-9]+)((?!(?:st|nd|rd|th)$)[a-z]{1,6})")  # '40cm', but no ordinal
-_SPELLED = {
-    "&&": "and",
-    "||": "or",
-    "!": "not",
-    "&": "and",
-    "%": "… / 100 rounded …",
-    "×": "*",
-    "÷": "/",
-    "≤": "<=",
-    "≥": ">=",
-    "≠": "!=",
-    "−": "-",
-    "–": "-",
-    **dict.fromkeys("“”„‟«»「」『』＂", '"'),
-}
-"""Signs of other languages, and how they are written here."""
 
 
 def report_unreadable(block: Block, fault: LayoutError | UnexpectedInput, findings: Findings) -> None:
@@ -99,10 +84,11 @@ def _report_character(block: Block, fault: UnexpectedCharacters, findings: Findi
     word = re.compile(r"\w+").match(block.source.text, at)
     expected = describe_expected(set(fault.allowed or ()) - {"SPACE"})
     if word is not None and re.fullmatch(r"[A-Za-z0-9_]+", word.group()):
-        kind = "" if word.group()[0].isalpha() else ": an id cannot start with a digit or an underscore"
         several = re.fullmatch("[0-9]+d", word.group()) and block.source.text[word.end() :].startswith("(")
         glued = None if several else _GLUED.fullmatch(word.group())
         dice = dice_advice(word.group())
+        no_id = not (word.group()[0].isalpha() or dice)
+        kind = ": an id cannot start with a digit or an underscore" if no_id else ""
         spaced = f"; {dice}" if dice else ""
         spaced += "; only one die at a time can have computed sides: roll d(…)" if several else ""
         spaced += f"; a number and its unit are two words: {glued[1]} {glued[2]}" if glued is not None else ""
@@ -117,10 +103,9 @@ def _report_character(block: Block, fault: UnexpectedCharacters, findings: Findi
         return
     shown = character if character.isprintable() else f"U+{ord(character):04X}" if character else "the end"
     span = block.span(at, at + 1)
-    spelled = next((sign for sign in _SPELLED if block.source.text.startswith(sign, at)), None)
-    if spelled is not None:
-        span = block.span(at, at + len(spelled))
-        findings.report(codes.CHARACTER, span, f"'{spelled}' has no meaning here", help=f"write '{_SPELLED[spelled]}'")
+    foreign = foreign_at(block.source.text, at)
+    if foreign is not None:
+        _report_foreign(block, foreign, findings)
         return
     if word is not None:
         start = at
@@ -137,6 +122,16 @@ def _report_character(block: Block, fault: UnexpectedCharacters, findings: Findi
     findings.report(codes.CHARACTER, span, f"'{shown}' has no meaning here", help=f"expected {expected}")
 
 
+def _report_foreign(block: Block, foreign: Foreign, findings: Findings) -> None:
+    span = block.span(max(foreign.start, block.start), min(foreign.end, block.end))
+    if foreign.write == " ":
+        message = f"this blank is not a plain one, but U+{ord(span.text[0]):04X}"
+        findings.report(codes.CHARACTER, span, message, help="write it with the space bar, outside an input method")
+        return
+    message = f"'{span.text}' is written full-width" if foreign.wide else f"'{span.text}' has no meaning here"
+    findings.report(codes.CHARACTER, span, message, help=f"write '{foreign.write}'")
+
+
 def _report_token(block: Block, token: Token, expected: set[str], findings: Findings) -> None:
     at = (
         token.end_pos if token.type == "$END" and token.end_pos else token.start_pos
@@ -146,6 +141,10 @@ def _report_token(block: Block, token: Token, expected: set[str], findings: Find
     allowed = set(expected)
     if token.type in {"_INDENT", "_DEDENT", "_NL", "$END"}:
         _report_line_end(block, token, start, allowed, findings)
+        return
+    foreign = foreign_at(block.source.text, start + len(token))
+    if foreign is not None and foreign.wide and foreign.start <= start:  # a word that is partly full-width
+        _report_foreign(block, foreign, findings)
         return
     span = block.span(start, min(start + max(len(token), 1), max(block.end, start + 1)))
     if token.type not in {"NAME", "TYPE_NAME"} and re.fullmatch("[a-z]+", str(token)) and "NAME" in allowed:
@@ -162,7 +161,7 @@ def _report_token(block: Block, token: Token, expected: set[str], findings: Find
         words = {
             terminal.lower() for terminal in allowed if terminal.isalpha() and terminal.isupper()
         } & reserved_words()
-        help = did_you_mean(str(token), words)
+        help = did_you_mean(str(token), words) or one_id(block, start)
     findings.report(
         codes.SYNTAX,
         span,
@@ -200,5 +199,5 @@ def _report_line_end(block: Block, token: Token, start: int, allowed: set[str], 
         span,
         "the line ends too early",
         label=f"expected {describe_expected(allowed)}",
-        help=dice_advice(block.source.text[block.start : end]) or unfinished(block, end),
+        help=new_or_changed(block, end) or dice_advice(block.source.text[block.start : end]) or unfinished(block, end),
     )

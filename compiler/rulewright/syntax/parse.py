@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from functools import cache, lru_cache
 
 from lark.exceptions import UnexpectedInput
@@ -17,6 +18,7 @@ from rulewright.syntax.directives import Written
 from rulewright.syntax.driver import Driver, Tree, UnreadableError
 from rulewright.syntax.faults import report_unreadable
 from rulewright.syntax.layout import LayoutError
+from rulewright.syntax.outside import find_outside
 from rulewright.syntax.vocabulary import declaration_words, grammar
 
 __all__ = ["forget", "parse", "parse_hole"]
@@ -40,7 +42,9 @@ def parse(source: Source, findings: Findings, memory: Memory | None = None) -> t
     kept: dict[str, list[Read]] = {}
     found: list[Written] = []
     whole, end = source.text, 0
-    for start, stop in bounds(whole):
+    cuts = tuple(bounds(whole))
+    outside = find_outside(whole, cuts, _readable)
+    for start, stop in cuts:
         if not end:  # what stands before the first declaration belongs to none
             _look_at_characters(source, 0, start, findings)
         end = stop
@@ -54,7 +58,11 @@ def parse(source: Source, findings: Findings, memory: Memory | None = None) -> t
             continue
         passage = Passage(source, start)
         with findings.noted() as faults:
-            node = _node(Block(passage, start, stop), findings)
+            node = (
+                None
+                if start in outside.bare
+                else _node(Block(passage, start, stop), findings, outside.lines.get(start))
+            )
         if node is not None:
             found.append(node)
             if not faults:
@@ -66,9 +74,18 @@ def parse(source: Source, findings: Findings, memory: Memory | None = None) -> t
     return tuple(found)
 
 
-def _node(block: Block, findings: Findings) -> Written | None:
+def _readable(text: str) -> bool:
+    try:
+        _driver().parse(text, "start")
+    except UnreadableError:
+        return False
+    return True
+
+
+def _node(block: Block, findings: Findings, above: str | None) -> Written | None:
+    """The tree of a block. ``above`` opens the declaration that it would belong to if it were indented."""
     _look_at_characters(block.source, block.start, block.end, findings)
-    tree = _parse_block(block, findings)
+    tree = _parse_block(block, findings, above)
     if tree is None:
         return None
     node: Written = Builder(block.place, 0, block.text).build(tree)
@@ -85,7 +102,7 @@ def parse_hole(span: Span, findings: Findings) -> nodes.Expression | None:
     return expression
 
 
-def _parse_block(block: Block, findings: Findings) -> Tree | None:
+def _parse_block(block: Block, findings: Findings, above: str | None) -> Tree | None:
     text = block.text
     first = text[0]
     word = _WORD.match(text)
@@ -99,7 +116,7 @@ def _parse_block(block: Block, findings: Findings) -> Tree | None:
                 codes.EMPTY_DECLARATION,
                 span,
                 "this line belongs to no declaration",
-                help="start a declaration in the first column above it, or put a '#' before it",
+                help=_indent(above) or "start a declaration in the first column above it, or put a '#' before it",
             )
         return None
     if word is not None and word.group() not in declaration_words():
@@ -108,9 +125,7 @@ def _parse_block(block: Block, findings: Findings) -> Tree | None:
             codes.UNKNOWN_DECLARATION,
             span,
             f"'{word.group()}' does not open a declaration",
-            help=did_you_mean(
-                word.group(), declaration_words(), "a declaration opens with one of: " + ", ".join(declaration_words())
-            ),
+            help=_meant(word.group(), above),
         )
         return None
     tab = re.search(r"^ *\t", text, re.M)
@@ -120,6 +135,21 @@ def _parse_block(block: Block, findings: Findings) -> Tree | None:
         return None
     return _run(block, "start", findings)
 
+
+def _meant(word: str, above: str | None) -> str:
+    """What ``word`` in the first column may have been meant to be."""
+    words = declaration_words()
+    if above is not None and not get_close_matches(word, words, n=1, cutoff=VERY_CLOSE):
+        return _indent(above)
+    return did_you_mean(word, words, "a declaration opens with one of: " + ", ".join(words))
+
+
+def _indent(above: str | None) -> str:
+    return "" if above is None else f"indent it, so that it belongs to the '{above}' above"
+
+
+VERY_CLOSE = 0.8
+"""From this likeness on (1 is the same) a word is taken for a misspelt one even where it would be read if it were indented."""
 
 MOST_REMEMBERED = 4096
 """So many texts of blocks are remembered with their trees, the latest: an editor changes one of them at a time."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rulewright.diagnostics import Findings, Label
+from rulewright.diagnostics import Findings, Label, counted
 from rulewright.syntax import directives, nodes
 from rulewright.syntax.parse import parse_hole
 from rulewright.variants import codes
@@ -87,7 +87,7 @@ def change_cells_of_block(
             Problem(
                 codes.MISFIT,
                 row.span,
-                f"this row has {len(row.cells)} cells, but there are {len(header.cells)} headings",
+                f"this row has {counted(len(row.cells), 'cell')}, but there are {len(header.cells)} headings",
                 "give each heading one cell",
             )
         )

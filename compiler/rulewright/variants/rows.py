@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 
+from rulewright.diagnostics import counted
 from rulewright.syntax import nodes
 from rulewright.syntax.directives import Position
 from rulewright.variants import codes
@@ -79,6 +80,9 @@ def _with_columns(
     """The rows below the headings of ``written``, each with the columns of ``header`` that its cells stand in."""
     headings = {_heading(cell.text): at for at, cell in enumerate(header.cells)}
     columns: list[int] = []
+    if not any(_heading(cell.text) in headings for cell in written[0].cells):
+        edits.problems.append(no_headings(written[0], headings))
+        return []
     for cell in written[0].cells:
         if _heading(cell.text) not in headings:
             edits.problems.append(unknown(cell.span, f"column '{cell.text}'", cell.text, headings).problem)
@@ -102,7 +106,7 @@ def _with_columns(
                 Problem(
                     codes.MISFIT,
                     row.span,
-                    f"this row has {len(row.cells)} cells, but there are {len(columns)} headings",
+                    f"this row has {counted(len(row.cells), 'cell')}, but there are {len(columns)} headings",
                     "give each heading one cell",
                 )
             )
@@ -113,6 +117,16 @@ def _with_columns(
             Problem(codes.MISFIT, written[0].span, "there are headings, but no row below them", "write the rows below")
         )
     return found
+
+
+def no_headings(row: nodes.Row, headings: Iterable[str]) -> Problem:
+    """The problem that ``row`` stands where headings are expected, and names none of the ``headings`` that there are."""
+    return Problem(
+        codes.MISFIT,
+        row.span,
+        "the first row names the columns, but no cell of this one is a heading",
+        f"write the headings above it: | {' | '.join(headings)} |",
+    )
 
 
 def _change_row(

@@ -158,6 +158,9 @@ class State:
         known = self._records_of_entries(target.kind)
         message = f"no parent has {target.kind} {target.name.text}"
         help = did_you_mean(target.name.text, known, listed(known))
+        if target.name.text in known:  # they stand there one by one
+            message += " in a block of rows"
+            help = f"name the one that you mean: {target.kind.removesuffix('s')} …"
         return ProblemError(Problem(codes.UNKNOWN_TARGET, target.name.span, message, help))
 
     def read_spreadsheets(self) -> None:
