@@ -107,13 +107,11 @@ def test_without_a_terminal_the_procedures_are_listed(rulewright, my_game):
 
 
 def test_at_a_terminal_everything_is_asked_for(rulewright, my_game):
-    answers = ("", "9", "1", "twenty", "20", "8", "", "6", "1", "Spear", "2", "2 metres", "2 m", "maybe", "no", "")
+    answers = ("twenty", "20", "8", "", "6", "1", "Spear", "2", "2 metres", "2 m", "maybe", "no", "")
     ran = rulewright("roll", "--color=never", "--dice", "12 5", typed="\n".join(answers), terminal=True)
     assert ran.error == ""
     assert ran.code == 0
     for said in (
-        "What happens:\n  1 Strike or shoot\n",
-        "that is none of 1 to 1",
         "Attacker (Fighter):\nSkill (integer 1..15): ",
         "nothing is called 'twenty' here\n  it needs integer 1..15\n",
         "but this is 20",
@@ -127,6 +125,15 @@ def test_at_a_terminal_everything_is_asked_for(rulewright, my_game):
     ):
         assert said in ran.out
     assert "Wound [4]: Wounded" in ran.out  # 5 and one point of armour
+
+
+def test_at_a_terminal_one_of_several_procedures_is_chosen(rulewright, my_game):
+    (my_game / "more.rules").write_text(CHOICES + '\nprocedure rest "Rest"\n  gives integer\n  give 1\n')
+    ran = rulewright("roll", "--color=never", typed="\n9\n3\n", terminal=True)
+    assert ran.code == 0
+    assert "What happens:\n" in ran.out
+    assert ran.out.count("  that is none of 1 to 3\n") == 2
+    assert "Rest\nresult: 1\n" in ran.out
 
 
 def test_at_a_terminal_only_what_is_missing_is_asked_for(rulewright, my_game):

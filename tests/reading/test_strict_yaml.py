@@ -123,7 +123,11 @@ def test_a_long_file_is_an_error() -> None:
     [
         ("a:\n\t- b\n", "x.yaml:2:1"),
         ("a: b: c\n", "x.yaml:1:5"),
-        ("a: [1, 2\nb: c\n", "x.yaml:2:2"),
+        ("a: [1, 2\nb: c\n", "x.yaml:1:4"),
+        ("a: [\n", "x.yaml:1:4"),
+        ("a: {\nb: [1]\n", "x.yaml:1:4"),
+        ("""a: ["]", ']', 2  # ]\nb: c\n""", "x.yaml:1:4"),
+        ("a: “b”\n", "x.yaml:1:4"),
         ("a: 1\n---\nb: 2\n", "x.yaml:2:1"),
         ("? [a]\n: b\n", "x.yaml:1:3"),
         ("", "x.yaml:1:1"),
