@@ -127,7 +127,6 @@ def test_a_long_file_is_an_error() -> None:
         ("a: [\n", "x.yaml:1:4"),
         ("a: {\nb: [1]\n", "x.yaml:1:4"),
         ("""a: ["]", ']', 2  # ]\nb: c\n""", "x.yaml:1:4"),
-        ("a: “b”\n", "x.yaml:1:4"),
         ("a: 1\n---\nb: 2\n", "x.yaml:2:1"),
         ("? [a]\n: b\n", "x.yaml:1:3"),
         ("", "x.yaml:1:1"),
@@ -141,6 +140,12 @@ def test_what_is_no_yaml_is_reported_at_its_place(text: str, place: str) -> None
     plain, found = load(text)
     assert plain is None
     assert [(one.code, str(one.span)) for one in found] == [("RW710", place)]
+
+
+def test_quotes_of_a_word_processor_are_letters_to_yaml_and_so_a_finding() -> None:
+    plain, found = load("a: “b”\nc: say “b” to “d”\nd: '“b”'\ne: 「b」\n")
+    assert plain == {"a": "“b”", "c": "say “b” to “d”", "d": "“b”", "e": "「b」"}
+    assert [(one.code, str(one.span), one.span.text) for one in found] == [("RW710", "x.yaml:1:4", "“b”")]
 
 
 def test_an_unclosed_quote_shows_where_it_opens() -> None:

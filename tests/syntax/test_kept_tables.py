@@ -10,7 +10,9 @@ import pytest
 from rulewright.diagnostics import Findings
 from rulewright.source import Source
 from rulewright.syntax import parse as parsing
+from rulewright.syntax.driver import Driver
 from rulewright.syntax.kept_tables import file_for
+from rulewright.syntax.vocabulary import grammar
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="the cache folder is named by XDG_CACHE_HOME here")
 
@@ -27,9 +29,9 @@ def parsed() -> object:
     """A text, read with a parser that was made for it."""
     parsing.forget()
     with pytest.MonkeyPatch.context() as patch:
-        made = parsing.grammar.__wrapped__()
+        made = grammar.__wrapped__()
         patch.setattr(parsing, "grammar", lambda: made)
-        patch.setattr(parsing, "_driver", lambda: parsing.Driver(made))
+        patch.setattr(parsing, "_driver", lambda: Driver(made))
         findings = Findings()
         found = parsing.parse(Source("a.rules", TEXT), findings)
         broken = Findings()
