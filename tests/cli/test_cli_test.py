@@ -161,3 +161,64 @@ def test_values_that_are_called_alike_are_told_apart_in_the_words_of_the_rules(r
         encoding="utf-8",
     )
     assert "   note: what happens: result is bad\n" in rulewright("test", "-k", "good luck").out
+
+
+MANIFEST = "id: {0}\ntitle: {0}\nversion: 1.0.0\nlicence: MIT\nlanguage: en\n"
+RANGES = r"""table range_dice "Range" on steps integer 1..2 gives integer
+  | steps | dice |
+  | 1     | 0    |
+  | 2     | -2   |
+
+formula twice "Twice" of steps integer 1..2 gives list of integer
+  [range_dice[steps], range_dice[steps]]
+
+procedure shoot "Shoot"
+  takes steps integer 1..2
+  gives yes/no
+  give roll d6 + range_dice[steps] > 1
+
+example "Far, \"far\" away"
+  range_dice
+    steps = 2
+  gives -2
+
+example "Twice far"
+  twice
+    steps = 2
+  gives [-2, -2]
+
+chance "A far shot"
+  shoot
+    steps = 2
+  result is exactly 1/2
+"""
+FARTHER = """change table range_dice
+  | steps | dice |
+  | 2     | -1   |
+"""
+
+
+def test_an_example_of_a_parent_says_how_the_variant_changes_it(rulewright, tmp_path, monkeypatch):
+    for id, more, rules in (("ranges", "", RANGES), ("farther", "extends: ranges\n", FARTHER)):
+        folder = tmp_path / "rulesets" / id
+        folder.mkdir(parents=True)
+        (folder / "ruleset.yaml").write_text(MANIFEST.format(id) + more, encoding="utf-8")
+        (folder / "a.rules").write_text(rules, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    assert rulewright("test", "ranges").code == 0
+    ran = rulewright("test", "farther")
+    assert ran.code == 1
+    helps = [line.strip() for line in ran.out.splitlines() if line.strip().startswith("help:")]
+    start, end = "help: if you mean it, write 'change ", " …' takes it out"
+    assert helps == [
+        start + r"""example "Far, \"far\" away"', and below it 'gives -1'; or 'remove example""" + end,
+        start + """example "Twice far"', and below it what it rolls and gives now; or 'remove example""" + end,
+        start + """chance "A far shot"', and below it what holds now; or 'remove chance""" + end,
+    ]
+    changes = tmp_path / "rulesets/farther/a.rules"
+    changes.write_text(
+        FARTHER + '\nchange example "Far, \\"far\\" away"\n  gives -1\n\nremove example "Twice far"\n'
+        '\nchange chance "A far shot"\n  result is exactly 2/3\n',
+        encoding="utf-8",
+    )
+    assert rulewright("test", "farther").out == "farther: 1 example and 1 chance, which all hold\n"

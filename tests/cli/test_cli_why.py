@@ -138,4 +138,38 @@ def test_a_new_variant_of_nothing_is_misuse(rulewright, top, tmp_path):
 def test_a_path_without_a_ruleset_is_told_where_to_put_it(rulewright, top):
     ran = rulewright("why", "weapon.rifle.damage")
     assert ran.code == 2
-    assert "rulewright why . weapon.rifle.damage" in ran.error
+    assert "there are several rulesets here" in ran.error + ran.out or "there is no ruleset" in ran.error
+
+
+def test_the_ruleset_of_the_folder_is_asked_when_none_is_named(rulewright, top, tmp_path, monkeypatch):
+    named, alone = rulewright("why", top), rulewright("why", top, "weapon.rifle.damage")
+    monkeypatch.chdir(tmp_path / top)
+    assert [line.split()[0] for line in rulewright("why").out.splitlines()] == [
+        line.split()[0] for line in named.out.splitlines()
+    ]
+    here = rulewright("why", "weapon.rifle.damage")
+    assert (here.code, here.out.count("damage"), len(here.out.splitlines())) == (0, 0, len(alone.out.splitlines()))
+    unknown = rulewright("why", "weapon.rifl.damage")
+    assert (unknown.code, "did you mean 'rifle'" in unknown.error) == (2, True)
+    assert rulewright("why", "nowhere").code == 2
+
+
+def test_a_cell_of_a_replaced_row_starts_with_the_row_of_the_parent(rulewright, top, tmp_path):
+    rules = "replace in table injury\n  | roll | rounds |\n  | 6    | 7      |\n"
+    (tmp_path / top / "a.rules").write_text(rules, encoding="utf-8")
+    document = json.loads(rulewright("why", top, "table.injury.6.rounds", "--format", "json").out)
+    assert [(link["action"], link["ruleset"], link["path"], link["new"]) for link in document["links"]] == [
+        ("declared", "base", "table.injury.6", "| 6 | 5 |"),
+        ("replaced", "top", "table.injury.6", "| 6 | 7 |"),
+    ]
+
+
+def test_a_value_of_a_replaced_weapon_starts_with_the_weapon_of_the_parent(rulewright, top, tmp_path):
+    rules = 'replace weapon rifle of Gun "Long rifle"\n  damage 7\n'
+    (tmp_path / top / "a.rules").write_text(rules, encoding="utf-8")
+    document = json.loads(rulewright("why", top, "weapon.rifle.damage", "--format", "json").out)
+    assert [(link["action"], link["ruleset"]) for link in document["links"]] == [
+        ("declared", "base"),
+        ("changed", "middle"),
+        ("replaced", "top"),
+    ]

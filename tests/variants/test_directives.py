@@ -446,6 +446,13 @@ def test_what_a_removal_leaves_dangling_is_told_there_with_its_users() -> None:
     assert [label.span.source.name for label in found.labels] == ["base/base.rules"]
 
 
+def test_what_is_gone_is_not_offered_under_a_name_that_is_near() -> None:
+    (found,) = [one for one in variant("remove table injury\n").findings if one.code == "RW797"]
+    assert found.help == "change or remove this place too"
+    (found,) = [one for one in variant("remove weapon revolver\n").findings if one.code == "RW797"]
+    assert found.help == "change or remove this place too"
+
+
 def test_a_gap_that_a_removed_row_leaves_is_told_at_the_removal() -> None:
     (found,) = variant("remove from table injury\n  | 6 |\n").findings
     assert (found.code, found.span.text) == ("RW797", "6")

@@ -14,6 +14,7 @@ from rulewright.project.pipeline import Outcome, check, check_texts
 from rulewright.report import concise
 
 MANIFEST = "id: {id}\ntitle: {id}\nversion: {version}\nlicence: CC0-1.0\nlanguage: en\n"
+QUIET = 'rule quiet "Quiet"\n  > Nobody shouts.\n'
 PEACE = 'rule peace "Peace"\n  > Nobody shoots.\n'
 GUNS = 'record Gun "Gun" is a weapon\n  reach length "Range"\n\nweapons Gun "Guns" from "guns.csv"\n'
 CSV = "id,name,reach\nrevolver,Revolver,40 cm\n"
@@ -123,14 +124,14 @@ def test_what_two_parents_inherit_from_the_same_ruleset_counts_once() -> None:
 
 
 def test_a_chain_of_two_hundred_rulesets_is_merged() -> None:
-    files = {"ruleset.yaml": manifest("top", "./r0")}
+    files = {"ruleset.yaml": manifest("top", "./r0"), "a.rules": QUIET}
     for at in range(200):
         files[f"r{at}/ruleset.yaml"] = manifest(f"r{at}", f"../r{at + 1}" if at < 199 else "")
         files[f"r{at}/a.rules"] = f'rule r{at} "R"\n  > Text.\n'
     outcome = check_texts(files)
     assert said(outcome) == ""
     assert outcome.ruleset is not None
-    assert len(outcome.ruleset.program.rules) == 200
+    assert len(outcome.ruleset.program.rules) == 201
 
 
 def test_a_chain_without_end_is_refused() -> None:
@@ -187,6 +188,7 @@ def test_versions_are_ordered_as_semantic_versions_are(requirement: str, holds: 
     outcome = check_texts(
         {
             "ruleset.yaml": manifest("top", "./base") + f'requires: "base {requirement}"\n',
+            "a.rules": QUIET,
             "base/ruleset.yaml": manifest("base", version="1.4.0-beta.2"),
             "base/a.rules": PEACE,
         }
@@ -342,3 +344,25 @@ def test_a_parent_with_a_nul_in_its_path_is_refused_on_disk(tmp_path: Path) -> N
     write(tmp_path, {"ruleset.yaml": manifest("mine", '"./base\\0x"'), "a.rules": QUOTE})
     (location,) = find(str(tmp_path))
     assert [found.code for found in check(location).findings] == ["RW780"]
+
+
+@pytest.mark.parametrize(
+    ("files", "codes"),
+    [
+        ({"changes.txt": "change rule peace\n"}, ["RW799"]),
+        ({}, ["RW799"]),
+        ({"changes.rules": "# Nothing yet.\n"}, []),
+        ({"sheets.yaml": "inherit: all\n"}, []),
+    ],
+)
+def test_a_variant_with_nothing_of_its_own_is_told_so(files: dict[str, str], codes: list[str]) -> None:
+    base = {"base/ruleset.yaml": manifest("base"), "base/a.rules": PEACE}
+    found = check_texts({"ruleset.yaml": manifest("top", "./base"), **base, **files}).findings
+    assert [one.code for one in found] == codes
+
+
+def test_a_variant_that_puts_two_parents_together_has_its_own_use() -> None:
+    texts = {"ruleset.yaml": manifest("top", "[./base, ./other]")}
+    for id, rules in (("base", PEACE), ("other", QUIET)):
+        texts |= {f"{id}/ruleset.yaml": manifest(id), f"{id}/a.rules": rules}
+    assert said(check_texts(texts)) == ""

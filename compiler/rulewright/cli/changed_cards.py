@@ -36,7 +36,7 @@ def make_changed_cards(arguments: Namespace, terminal: Terminal) -> int:
     lines: list[str] = []
     data: list[dict[str, object]] = []
     for location in find_rulesets(arguments.rulesets):
-        wanted = Wanted(location, None, location.name)
+        wanted = Wanted(location, None, location.called)
         try:
             with ExitStack() as sides:
                 ruleset = sides.enter_context(open_side(wanted, terminal))
@@ -46,7 +46,7 @@ def make_changed_cards(arguments: Namespace, terminal: Terminal) -> int:
                     others = parents_of(ruleset, wanted)
                 if not others:
                     raise MisuseError(
-                        f"'{location.name}' extends no other ruleset, so that no card of it is a changed one",
+                        f"'{location.called}' extends no other ruleset, so that no card of it is a changed one",
                         "say with --against what to compare it with: another ruleset, or a revision of git",
                     )
                 befores = [sides.enter_context(open_side(other, terminal)) for other in others]
@@ -59,7 +59,7 @@ def make_changed_cards(arguments: Namespace, terminal: Terminal) -> int:
         name = f"{ruleset.manifest.id}.{CHANGED_CARDS}"
         problems = Findings()
         with terminal.progress() as tell:
-            tell(f"{location.name}: cards")
+            tell(f"{location.called}: cards")
             files = render_decks(decks, problems)
         found = tuple(problems)
         if not exit_code(found) and (files or os.path.isdir(output_folder(location, name))):
@@ -67,10 +67,10 @@ def make_changed_cards(arguments: Namespace, terminal: Terminal) -> int:
         findings += placed(found, location)
         folder = shown_path(output_folder(location, name))
         words = " and ".join(other.word for other in others)
-        lines.append(_told(location.name, words, decks, files, folder, failed=bool(exit_code(found))))
+        lines.append(_told(location.called, words, decks, files, folder, failed=bool(exit_code(found))))
         data.append(
             {
-                "ruleset": location.name,
+                "ruleset": location.called,
                 "against": [other.word for other in others],
                 "folder": folder,
                 "failed": bool(exit_code(found)),

@@ -46,7 +46,7 @@ def find_one(target: str | None) -> Location:
     """The one ruleset that ``target`` names; raises MisuseError when it may mean several."""
     found = find_rulesets(() if target is None else (target,))
     if len(found) > 1:
-        names = ", ".join(location.name for location in found)
+        names = ", ".join(location.called for location in found)
         raise MisuseError("there are several rulesets here", f"name one with --ruleset: {names}")
     return found[0]
 

@@ -52,7 +52,7 @@ def side_of(word: str) -> Wanted:
         target, revision = word[:at], word[at + 1 :]
         if revision and (not target or _is_ruleset(target)):
             location = find_one(target or None)
-            return Wanted(location, revision, word if target else f"{location.name}{word}")
+            return Wanted(location, revision, word if target else f"{location.called}{word}")
     target = word.partition("@")[0]
     find_one(target)  # raises, with the nearest name
     raise MisuseError(f"'{word}' names no revision", "write the revision behind the @, as in old-west@v1.2")
@@ -62,12 +62,12 @@ def against(ruleset: Wanted, word: str) -> Wanted:
     """What ``--against word`` means for ``ruleset``: another ruleset, or, when there is none of that name, a revision of itself.
     ``@REV`` is always a revision."""
     if word.startswith("@") and len(word) > 1:
-        return Wanted(ruleset.location, word[1:], f"{ruleset.location.name}{word}")
+        return Wanted(ruleset.location, word[1:], f"{ruleset.location.called}{word}")
     if _is_ruleset(word):
         return side_of(word)
     if "@" in word and _is_ruleset(word.partition("@")[0]):
         return side_of(word)
-    return Wanted(ruleset.location, word, f"{ruleset.location.name}@{word}")
+    return Wanted(ruleset.location, word, f"{ruleset.location.called}@{word}")
 
 
 def parents_of(ruleset: Compiled, wanted: Wanted) -> tuple[Wanted, ...]:

@@ -46,7 +46,7 @@ def sound(
     default those seen from the current folder.
     """
     with terminal.progress() as tell:
-        tell(f"reading {word or location.name}")
+        tell(f"reading {word or location.called}")
         outcome = check(location)
     if outcome.ruleset is None:
         errors = [finding for finding in outcome.findings if finding.severity is Severity.ERROR]

@@ -57,7 +57,7 @@ def watch(arguments: Namespace, terminal: Terminal) -> int:
         if saved:
             terminal.out(f"\n-- {time.strftime('%H:%M:%S')}: {visible(', '.join(saved))} --\n")
         strict = arguments.strict or outcome.configuration.strict
-        checked = Checked(location.name, placed(outcome.findings, location), strict)
+        checked = Checked(location.called, placed(outcome.findings, location), strict)
         deliver(Report("check", (checked,), dropped=outcome.dropped), arguments, terminal)
         terminal.out(WAITING)
         terminal.flush()

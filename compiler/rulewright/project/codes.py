@@ -55,6 +55,10 @@ rule peace "Peace"
   > Nobody shoots.
 """
 _VARIANT = _MANIFEST + "extends: ./base\n"
+_OWN = """--- rules.rules
+rule quiet "Quiet"
+  > Nobody shouts.
+"""
 
 NO_MANIFEST = Code(
     "RW740",
@@ -230,7 +234,7 @@ NO_PARENT = Code(
     "path inside the project that starts with ./ or ../ and is relative to the folder of the variant. A path out of the project, "
     "also through a link, is refused: what a ruleset says must not depend on what happens to lie beside it.",
     bad=_MANIFEST + "extends: ./bass\n" + _BASE,
-    good=_VARIANT + _BASE,
+    good=_VARIANT + _OWN + _BASE,
 )
 
 PARENT_CYCLE = Code(
@@ -248,7 +252,7 @@ licence: CC0-1.0
 language: en
 extends: ../base
 """,
-    good=_VARIANT + _BASE,
+    good=_VARIANT + _OWN + _BASE,
 )
 
 VERSION = Code(
@@ -258,7 +262,7 @@ VERSION = Code(
     "A variant is tried with some versions of its parent. 'requires' says which, so that another one does not change it in silence. "
     "Versions are semantic: 1.2 means 1.2.0, and 2.0.0-beta.1 comes before 2.0.0.",
     bad=_VARIANT + 'requires: "base >=1.3"\n' + _BASE,
-    good=_VARIANT + 'requires: "base >=1.2, <2"\n' + _BASE,
+    good=_VARIANT + 'requires: "base >=1.2, <2"\n' + _OWN + _BASE,
 )
 
 REQUIREMENT = Code(
@@ -267,7 +271,7 @@ REQUIREMENT = Code(
     "A line of 'requires' cannot be read, or names no ruleset that this one extends.",
     "A requirement is the id of a parent (or of a parent's parent) and its bounds: old-west >=1.2, <2. The signs are >=, >, <=, <, = and !=.",
     bad=_VARIANT + 'requires: "base newest"\n' + _BASE,
-    good=_VARIANT + 'requires: "base >=1.2"\n' + _BASE,
+    good=_VARIANT + 'requires: "base >=1.2"\n' + _OWN + _BASE,
 )
 
 MANY_ANCESTORS = Code(
@@ -288,7 +292,7 @@ SAME_ID = Code(
     "Two rulesets in the lineage of a variant have the same id.",
     "Findings, 'rulewright why' and the sheets say which ruleset set what. Two of one id could not be told apart.",
     bad=_VARIANT.replace("id: example", "id: base") + _BASE,
-    good=_VARIANT + _BASE,
+    good=_VARIANT + _OWN + _BASE,
 )
 
 FOREIGN_LANGUAGE = Code(
@@ -297,5 +301,5 @@ FOREIGN_LANGUAGE = Code(
     "A variant is written in another language than its parent.",
     "The texts of a ruleset are all in one language, and those of its parent are its own too. Other languages are translations.",
     bad=_VARIANT.replace("language: en", "language: sv") + _BASE,
-    good=_VARIANT + _BASE,
+    good=_VARIANT + _OWN + _BASE,
 )

@@ -7,7 +7,9 @@ their project. A ruleset outside such a folder is a project of its own. Outputs 
 from __future__ import annotations
 
 import os
+import re
 from dataclasses import dataclass
+from functools import cached_property
 
 from rulewright.diagnostics import did_you_mean
 from rulewright.reading.files import MANIFEST
@@ -18,6 +20,10 @@ __all__ = ["CONFIGURATION", "GROUP", "MANIFEST", "Location", "NoRulesetError", "
 CONFIGURATION = "rulewright.yaml"
 """What a project asks of its rulesets; it lies at the root of the project."""
 GROUP = "rulesets"
+
+_ID = re.compile(r"""^id:[ ]*(?P<quote>["']?)(?P<id>[a-z][a-z0-9-]*)(?P=quote)[ ]*(?:#.*)?$""", re.MULTILINE)
+_MOST_CHARACTERS = 10_000
+"""The id of a ruleset stands near the start of its manifest."""
 
 
 class NoRulesetError(Exception):
@@ -45,6 +51,20 @@ class Location:
     def name(self) -> str:
         """Name of the ruleset's folder."""
         return os.path.basename(self.folder)
+
+    @cached_property
+    def called(self) -> str:
+        """What messages call the ruleset: its id, as far as its manifest can be read; otherwise the name of its folder, which a
+        clone of a repository may have chosen."""
+        if self.grouped:
+            return self.name
+        try:
+            with open(os.path.join(self.folder, MANIFEST), encoding="utf-8") as stream:
+                text = stream.read(_MOST_CHARACTERS)
+        except (OSError, UnicodeError):
+            return self.name
+        stated = _ID.search(text)
+        return self.name if stated is None else stated["id"]
 
     @property
     def prefix(self) -> str:
@@ -123,7 +143,7 @@ def _by_id(target: str, here: str) -> Location:
         around = _upward(here)
     except NoRulesetError:
         around = ()
-    siblings = {location.name: location for location in around}
+    siblings = {name: location for location in around for name in (location.called, location.name)}
     for location in around:
         if location.grouped:
             siblings |= {sibling.name: sibling for sibling in _in_folder(location.project)}

@@ -224,7 +224,7 @@ def read_lineage(place: Place, findings: Findings, *, id_expected: str | None = 
         if opened is None:
             complete = False
             continue
-        _check_parent(opened, reference, first, findings)
+        _check_parent(opened, reference, top, findings)
         stack.append(opened)
     if not complete:
         return None
@@ -281,7 +281,8 @@ def _check_parent(parent: _Open, reference: Reference, child: _Open, findings: F
             FOREIGN_LANGUAGE,
             reference.span,
             f"'{manifest.id}' is written in '{manifest.language}', this ruleset in '{child.manifest.language}'",
-            help=f"write the variant in '{manifest.language}' and translate it in locales/",
+            help=f"write here 'language: {manifest.language}' and 'languages: [{child.manifest.language}]', then translate it: "
+            "rulewright locale update",
         )
 
 

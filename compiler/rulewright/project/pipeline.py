@@ -27,6 +27,7 @@ from rulewright.project import cache, fingerprint
 from rulewright.project.collector import at_rest
 from rulewright.project.configuration import PLAIN, Configuration, read_configuration
 from rulewright.project.discovery import MANIFEST, Location
+from rulewright.project.idle import check_own
 from rulewright.project.levels import check_allowances, settle
 from rulewright.project.lineage import DiskPlace, Lineage, Place, TextPlace, read_lineage
 from rulewright.project.manifest import Manifest
@@ -168,6 +169,7 @@ def _check(
     parts = None if lineage is None else _read(lineage, findings, memory)
     if parts is not None:
         own = parts.lineage.own
+        check_own(own, findings)
         readable = _can_go_on(parts, findings)
         configuration = read_configuration(location, own.files, own.manifest.id, findings)
         allowed = check_allowances(parts.sources, findings)

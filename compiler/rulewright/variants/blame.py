@@ -90,6 +90,10 @@ def _told(broken: _Broken, provenance: Provenance) -> Diagnostic:
     whose = parent.id if parent is not None else "the parent"
     done = {"removed": "is removed", "changed": "is changed", "replaced": "is replaced", "added": "is added"}
     verb = done.get(setting.action, "is declared")
+    # What is gone cannot be meant by another name, however near.
+    is_gone = setting.action == "removed" and setting.path[-1] in _QUOTED.findall(first.message)
+    otherwise = f"change or remove what needs it too ('rulewright explain {first.code}' says more)"
+    help = f"change or remove {'this place' if len(findings) == 1 else 'these places'} too" if is_gone else first.help
     places = "a place" if len(findings) == 1 else f"{len(findings)} places"
     return Diagnostic(
         DANGLING.id,
@@ -101,5 +105,5 @@ def _told(broken: _Broken, provenance: Provenance) -> Diagnostic:
         "",
         tuple(labels),
         (f"and {more} more places",) if more > 0 else (),
-        first.help or f"change or remove what needs it too ('rulewright explain {first.code}' says more)",
+        help or otherwise,
     )

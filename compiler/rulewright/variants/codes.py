@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from rulewright.diagnostics import Code
+from rulewright.diagnostics import Code, Severity
 
 __all__ = [
     "AMBIGUOUS_TARGET",
     "CHANGES_NOTHING",
     "DANGLING",
     "DECLARED_BEFORE",
+    "IDLE_VARIANT",
     "MISFIT",
     "NO_PARENTS",
     "PARENTS_DIFFER",
@@ -137,6 +138,16 @@ SET_TWICE = Code(
     "an input may be taken out and added anew; a part of what is new is written where it is added.",
     bad=_VARIANT + _PEACE + "\nchange rule peace\n  > Nobody shoots on a Sunday.\n" + _BASE,
     good=_GOOD,
+)
+IDLE_VARIANT = Code(
+    "RW799",
+    "idle-variant",
+    "A variant has nothing of its own.",
+    "It extends one ruleset and has no .rules file, no sheets.yaml and no further language: it is its parent under another name. Often a "
+    "file was given another ending, such as .txt, and files with other endings are not read.",
+    bad=_VARIANT + _PEACE.replace("rules.rules", "changes.txt") + _BASE,
+    good=_GOOD,
+    severity=Severity.WARNING,
 )
 _LUCK = """
 table luck "Luck" on roll d6 gives integer

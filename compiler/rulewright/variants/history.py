@@ -60,6 +60,10 @@ def history(merged: Merged, path: Sequence[str]) -> tuple[Link, ...]:
 
 def _declared(merged: Merged, path: tuple[str, ...], setting: Setting) -> Link | None:
     """Who declared what ``path`` names, when only parts of it were changed, or all that it is part of."""
+    if len(setting.path) < len(path):
+        whole = setting.old_span.text
+        text = " ".join(whole.partition("\n")[0].split()) if "\n" in whole else setting.old
+        return _first(merged.provenance, setting.path, text, setting.old_span)
     try:
         span = locate(merged.trees, path).span
     except UnknownPathError:

@@ -76,7 +76,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
             if arguments.out is not None:
                 location = replace(location, home=os.path.abspath(arguments.out))
             if arguments.check:
-                tell(f"{location.name}: comparing")
+                tell(f"{location.called}: comparing")
                 made.append(_compare(location))
             else:
                 made.append(_make(location, tell))
@@ -107,15 +107,15 @@ def _make(location: Location, tell: Callable[[str], None]) -> Made:
     from rulewright.project.build import build
     from rulewright.project.sheets_file import SHEETS
 
-    built = build(location, tell=lambda stage: tell(f"{location.name}: {stage}"))
+    built = build(location, tell=lambda stage: tell(f"{location.called}: {stage}"))
     findings = placed(built.findings, location)
     folder = visible(shown_path(built.folder))
     if built.failed:
-        line = f"{location.name}: nothing was written, because of the errors above"
+        line = f"{location.called}: nothing was written, because of the errors above"
     elif built.unchanged:
-        line = f"{location.name}: {folder} is up to date"
+        line = f"{location.called}: {folder} is up to date"
     else:
-        line = f"{location.name}: {count_words(len(built.written), 'file')} written to {folder}"
+        line = f"{location.called}: {count_words(len(built.written), 'file')} written to {folder}"
         if built.removed:
             line += f", {len(built.removed)} removed"
         printable = sorted(name for name in built.written if name.endswith(".pdf"))
@@ -125,7 +125,7 @@ def _make(location: Location, tell: Callable[[str], None]) -> Made:
         if not printed and not os.path.exists(os.path.join(location.folder, SHEETS)):
             line += f"\n  no sheets and no cards, because there is no {SHEETS}"
     data: dict[str, object] = {
-        "ruleset": location.name,
+        "ruleset": location.called,
         "folder": shown_path(built.folder),
         "failed": built.failed,
         "unchanged": built.unchanged,
@@ -142,9 +142,9 @@ def _compare(location: Location) -> Made:
     findings = placed(freshness.findings, location)
     folder = shown_path(freshness.folder)
     if exit_code(findings):
-        line = f"{location.name}: cannot be built, because of the errors above"
+        line = f"{location.called}: cannot be built, because of the errors above"
     elif freshness.fresh:
-        line = f"{location.name}: {visible(folder)} is up to date"
+        line = f"{location.called}: {visible(folder)} is up to date"
     else:
         differing = (
             *(f"missing  {path}" for path in freshness.missing),
@@ -152,9 +152,9 @@ def _compare(location: Location) -> Made:
             *(f"extra    {path}" for path in freshness.extra),
         )
         listed = "".join(f"\n   {visible(each)}" for each in differing)
-        line = f"{location.name}: {visible(folder)} is not what the rules give; run 'rulewright build'{listed}"
+        line = f"{location.called}: {visible(folder)} is not what the rules give; run 'rulewright build'{listed}"
     data: dict[str, object] = {
-        "ruleset": location.name,
+        "ruleset": location.called,
         "folder": folder,
         "fresh": freshness.fresh,
         "missing": list(freshness.missing),

@@ -76,12 +76,12 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     dropped = 0
     with terminal.progress() as tell:
         for location, changed in _chosen(arguments):
-            tell(f"checking {location.name}")
+            tell(f"checking {location.called}")
             found, more, strict = _check(location)
             shown = placed(found, location)
             if changed is not None:
                 shown = tuple(sorted(shown, key=lambda each: os.path.realpath(each.span.source.name) not in changed))
-            checked.append(Checked(location.name, shown, arguments.strict or strict))
+            checked.append(Checked(location.called, shown, arguments.strict or strict))
             dropped += more
     if not checked and arguments.format == "text" and arguments.output is None:
         terminal.out(f"no ruleset changed since {visible(arguments.changed_since)}\n")

@@ -77,11 +77,11 @@ def _run_all(location: Location, only: str | None, tell: Callable[[str], None]) 
     """The examples and chances as run, or the errors that keep them from being run."""
     from rulewright.project import pipeline
 
-    tell(f"reading {location.name}")
+    tell(f"reading {location.called}")
     outcome = pipeline.check(location)
     if outcome.ruleset is None:
         errors = (finding for finding in outcome.findings if finding.severity is Severity.ERROR)
-        return Checked(location.name, placed(errors, location))
+        return Checked(location.called, placed(errors, location))
     program, book = outcome.ruleset.program, outcome.ruleset.book
     return [
         *_examples(program, book, location, only, tell),
@@ -92,6 +92,7 @@ def _run_all(location: Location, only: str | None, tell: Callable[[str], None]) 
 def _examples(
     program: Program, book: Book, location: Location, only: str | None, tell: Callable[[str], None]
 ) -> Iterator[TriedExample]:
+    from rulewright.cli.inherited_examples import with_way_out
     from rulewright.core.world import world_of
     from rulewright.python.examples import run_example
     from rulewright.python.load import load
@@ -99,26 +100,29 @@ def _examples(
     chosen = [example for example in book.examples if only is None or _matches(example, only)]
     if not chosen:
         return
-    tell(f"{location.name}: making its resolvers")
+    tell(f"{location.called}: making its resolvers")
     loaded = load(program)
     for number, example in enumerate(chosen, 1):
-        tell(f"{location.name}: example {number} of {len(chosen)}")
+        tell(f"{location.called}: example {number} of {len(chosen)}")
         failures = run_example(loaded, example, world_of(program, dict(example.options)))
-        yield _tried(example, example.kind, [_finding(example, failure, location) for failure in failures], location)
+        found = [_finding(example, failure, location) for failure in failures]
+        yield _tried(example, example.kind, with_way_out(found, book, example, failures), location)
 
 
 def _chances(
     program: Program, book: Book, location: Location, only: str | None, tell: Callable[[str], None]
 ) -> Iterator[TriedExample]:
     from rulewright.calculus.operations import EvaluationError
+    from rulewright.cli.inherited_examples import with_way_out
     from rulewright.odds.claims import decide
     from rulewright.odds.limits import OddsError
 
     chosen = [chance for chance in book.chances if only is None or _matches(chance, only)]
     for number, chance in enumerate(chosen, 1):
-        tell(f"{location.name}: chance {number} of {len(chosen)}")
+        tell(f"{location.called}: chance {number} of {len(chosen)}")
         try:
             findings = [_not_so(chance, each) for each in decide(program, chance) if not each.holds]
+            findings = with_way_out(findings, book, chance)
         except OddsError as error:
             findings = [_not_computed(chance, error.message, error.span, error.help)]
         except EvaluationError as error:
@@ -129,7 +133,9 @@ def _chances(
 def _tried(one: Example | Chance, kind: str, findings: list[Diagnostic], location: Location) -> TriedExample:
     place = placed_span(one.span, location)
     shown = placed(findings, location)
-    return TriedExample(location.name, one.id, one.label, kind, one.target, place.source.name, place.first.line, shown)
+    return TriedExample(
+        location.called, one.id, one.label, kind, one.target, place.source.name, place.first.line, shown
+    )
 
 
 def _not_so(chance: Chance, decided: Decided) -> Diagnostic:

@@ -28,12 +28,14 @@ def parser() -> Parser:
         "why",
         "Show where something comes from: the ruleset and line that set it first, and every variant that changed it since.\n"
         "Without a path: everything that the ruleset itself changes in what it extends.",
-        "  rulewright why my-variant weapon.revolver.reach\n"
+        "  rulewright why                         # the ruleset of this folder\n"
+        "  rulewright why weapon.revolver.reach\n"
         "  rulewright why my-variant 'table.wound[3-5].text'\n"
-        "  rulewright why my-variant modifiers.shooting.dusk --format json\n"
-        "  rulewright why my-variant",
+        "  rulewright why my-variant modifiers.shooting.dusk --format json",
     )
-    arguments.add_argument("ruleset", metavar="RULESET", help="folder or id of the ruleset")
+    arguments.add_argument(
+        "ruleset", nargs="?", metavar="RULESET", help="folder or id of the ruleset; by default that of this folder"
+    )
     arguments.add_argument(
         "path", nargs="?", metavar="PATH", help="a keyword, an id, and what is inside it, with dots between them"
     )
@@ -43,34 +45,51 @@ def parser() -> Parser:
 
 def run(arguments: Namespace, terminal: Terminal) -> int:
     """Print the chain of one path, or all changes of the ruleset."""
-    from rulewright.cli.rulesets import find_one
     from rulewright.cli.unsound import UnsoundError, sound
     from rulewright.variants.history import changes
 
-    try:
-        location = find_one(arguments.ruleset)
-    except MisuseError as unknown:
-        if arguments.path is not None or "." not in arguments.ruleset:
-            raise
-        help = f"the ruleset comes before the path: 'rulewright why . {arguments.ruleset}' asks the one here"
-        raise MisuseError(unknown.message, help) from None
+    location, path = _asked(arguments.ruleset, arguments.path)
     try:
         ruleset = sound(location, terminal)
     except UnsoundError as unsound:
         unsound.tell(arguments.format, terminal)
         return 1
-    links = changes(ruleset.merged) if arguments.path is None else _history(ruleset, arguments.path)
+    links = changes(ruleset.merged) if path is None else _history(ruleset, path)
     if arguments.format == "json":
         document = {
             "format": "rulewright-why",
             "version": 1,
-            "path": arguments.path,
+            "path": path,
             "links": [_data(link, location) for link in links],
         }
         terminal.out(json.dumps(document, indent=2) + "\n")
     else:
-        _print(links, arguments.path, location, terminal)
+        _print(links, path, location, terminal)
     return 0
+
+
+def _asked(ruleset: str | None, path: str | None) -> tuple[Location, str | None]:
+    """The ruleset and the path that are meant. A word alone that no ruleset is called is a path in the one of this folder."""
+    from rulewright.cli.rulesets import find_one
+
+    try:
+        return find_one(ruleset), path
+    except MisuseError:
+        if ruleset is None or path is not None or "." not in ruleset.strip("./"):
+            raise
+        here = _here()
+        if here is None:
+            raise
+        return here, ruleset
+
+
+def _here() -> Location | None:
+    from rulewright.cli.rulesets import find_one
+
+    try:
+        return find_one(None)
+    except MisuseError:
+        return None
 
 
 def _history(ruleset: Compiled, path: str) -> tuple[Link, ...]:
