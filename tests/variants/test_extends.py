@@ -244,6 +244,25 @@ def test_translations_of_the_parent_serve_what_is_inherited() -> None:
     assert outcome.ruleset.catalogs["sv"].translations()["rule.peace", "Peace"] == "Fred"
 
 
+def test_what_is_untranslated_is_counted_by_whose_it_is() -> None:
+    files = {
+        "ruleset.yaml": manifest("top", "./middle") + "languages: [sv]\n",
+        "a.rules": QUIET,
+        "middle/ruleset.yaml": manifest("middle", "../base"),
+        "middle/a.rules": 'change rule peace "Calm"\n',
+        "base/ruleset.yaml": manifest("base"),
+        "base/a.rules": PEACE,
+    }
+    (found,) = check_texts(files).findings
+    assert found.code == "RW802"
+    assert found.message == (
+        "there is no locales/sv.po: in 'sv' 3 texts of this ruleset, 1 of middle and 1 of base stay untranslated"
+    )
+    alone = {"ruleset.yaml": manifest("top", "./base") + "languages: [sv]\n", **files}
+    (found,) = check_texts({**alone, "ruleset.yaml": manifest("top") + "languages: [sv]\n"}).findings
+    assert found.message == "there is no locales/sv.po: the sheets in 'sv' stay untranslated"
+
+
 def test_a_changed_parent_makes_the_variant_stale(tmp_path: Path) -> None:
     location = variant_of_guns(tmp_path)
     assert build(location).written

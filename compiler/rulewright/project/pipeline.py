@@ -269,7 +269,8 @@ def _compile(parts: _Read, steps: Steps, *, translations: bool) -> Compiled | No
     inherited = inherited_catalogs(parts.lineage)
     compiled = Compiled(own.files, manifest, book, program, parts.sheets, {}, inherited, parts.merged, parts.lineage)
     if translations and manifest.languages:
-        compiled = replace(compiled, catalogs=read_catalogs(own, compiled.texts, inherited, findings))
+        catalogs = read_catalogs(own, compiled.texts, inherited, parts.merged.provenance, findings)
+        compiled = replace(compiled, catalogs=catalogs)
     return compiled
 
 

@@ -12,6 +12,7 @@ from rulewright.i18n.language import canonical, file_name
 from rulewright.project.lineage import Kin, Lineage
 from rulewright.reading.files import read
 from rulewright.source import Source
+from rulewright.variants.provenance import Provenance
 
 __all__ = ["inherited_catalogs", "read_catalogs"]
 
@@ -31,16 +32,34 @@ def inherited_catalogs(lineage: Lineage) -> dict[str, Catalog]:
 
 
 def read_catalogs(
-    own: Kin, texts: Sequence[TranslatableText], inherited: Mapping[str, Catalog], findings: Findings
+    own: Kin,
+    texts: Sequence[TranslatableText],
+    inherited: Mapping[str, Catalog],
+    provenance: Provenance,
+    findings: Findings,
 ) -> dict[str, Catalog]:
-    """The catalogs of a ruleset, checked: its own need only what those it inherits lack."""
+    """The catalogs of a ruleset, checked: its own need only what those it inherits lack. ``provenance`` tells which texts are a
+    parent's."""
     manifest = own.manifest
+
+    # A changed text stands in a declaration that is still the parent's; it is known by its words.
+    changed = {setting.new.strip('"'): setting.origin for setting in provenance.settings if setting.new is not None}
+
+    def parent_of(text: TranslatableText) -> str | None:
+        origin = changed.get(text.message) or provenance.origin_of(text.span)
+        return None if origin is None or origin == provenance.own else origin.id
 
     def open_source(name: str) -> Source | None:
         return read(own.files, name, findings, asked=manifest.languages_span) if name in own.names else None
 
     loaded = load_catalogs(
-        manifest.languages, texts, open_source, findings, manifest.languages_span, inherited=inherited
+        manifest.languages,
+        texts,
+        open_source,
+        findings,
+        manifest.languages_span,
+        inherited=inherited,
+        parent_of=parent_of if provenance.is_variant else None,
     )
     return {
         language: _over(loaded[language], inherited.get(language)) if language in loaded else inherited[language]
