@@ -95,7 +95,7 @@ def _key(scope: Scope, node: nodes.KeyDomain, place: int) -> Key | None:
                         help="a key is dice, a whole number, a scale, a choice or yes/no",
                     )
                     return None
-    return Key(name, human(name), domain, kind)
+    return Key(name, node.label.text if node.label else human(name), domain, kind)
 
 
 def fill_table(scope: Scope, node: nodes.Table, table: Table) -> Table:
@@ -124,7 +124,8 @@ def fill_table(scope: Scope, node: nodes.Table, table: Table) -> Table:
     if WIDE_BAR in header.span.text and not has_plain_bars(scope, header):
         return table
     first = table.keys[0]
-    keys = (replace(first, label=header.cells[0].text or first.label), *table.keys[1:])
+    heading = first.label if node.keys[0].label is not None else header.cells[0].text
+    keys = (replace(first, label=heading or first.label), *table.keys[1:])
     table = replace(table, keys=keys)
     prose_at = prose_column(header)
     if prose_at is not None:

@@ -19,6 +19,8 @@ _ID_BEFORE = re.compile(r"[a-z][a-z0-9_-]*$")
 _ID_AFTER = re.compile(r"-[a-z][a-z0-9_-]*")
 _KINDS = "weapon|item|unit|table|option|constant|modifiers|formula|procedure|rule"
 _OPENING = re.compile(rf"(?:(?:change|remove|replace|add to|replace in|remove from) +)?(?:{_KINDS}) +")
+_KEY = re.compile(r'table\b[^\r\n]* (on|by) +(?:[a-z][a-z0-9_]* *)?("[^"\r\n]*" *)?\Z')
+"""The first line of a table up to a key without a type."""
 _SEVERAL_WORDS = re.compile(rf"({_OPENING.pattern})([A-Za-z][A-Za-z0-9_]*(?: +[A-Za-z0-9_]+)*)")
 _PART = re.compile(r"\b(?:of|on|gives|is|from|source|integer|number|text|before|after)\b")
 """Words that go on with a declaration behind its id."""
@@ -53,7 +55,7 @@ def hint(block: Block, token: Token, allowed: set[str]) -> str:
     """What those who write such a thing usually want; an empty text when nothing is known."""
     start = block.start + (token.start_pos or 0)
     before = block.source.text[:start].rstrip(" ")
-    for known in (_between_field_and_value, _hyphen_in_an_id, _id_and_name, new_or_changed_at):
+    for known in (_between_field_and_value, _hyphen_in_an_id, _id_and_name, _label_of_a_key, new_or_changed_at):
         if advice := known(block, token, start, allowed):
             return advice
     match str(token):
@@ -117,6 +119,14 @@ def _id_and_name(block: Block, token: Token, start: int, allowed: set[str]) -> s
     words = re.findall("[a-z0-9]+", str(token).lower())
     id = "_".join(words) if words and words[0][0].isalpha() and str(token).isascii() else "ID"
     return f"an id of letters a-z stands before the text: {opening[0].strip()} {id} …"
+
+
+def _label_of_a_key(block: Block, token: Token, start: int, allowed: set[str]) -> str:
+    """About ``on "Amount" harm integer``, ``on harm "Amount" integer``."""
+    key = _KEY.match(block.source.text, block.start, start)
+    if key is None or (key[2] is None) != (token.type == "LABEL"):
+        return ""
+    return f'the label of a key stands behind its type: {key[1]} level integer "Level"'
 
 
 def one_id(block: Block, start: int) -> str:

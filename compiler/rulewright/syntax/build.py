@@ -259,17 +259,23 @@ class Builder(DirectiveBuilder):
         )
 
     def first_key(self, tree: Tree) -> nodes.KeyDomain:
-        built = list(self.children(tree))
+        built, label = self._without_label(tree)
         name = built[0] if len(built) == 2 else None
         domain = built[-1]
-        return nodes.KeyDomain(self.span(tree), name, domain)
+        return nodes.KeyDomain(self.span(tree), name, domain, label)
 
     def second_key(self, tree: Tree) -> nodes.KeyDomain:
-        built = list(self.children(tree))
+        built, label = self._without_label(tree)
         if len(built) == 1 and isinstance(built[0], nodes.Name):
-            return nodes.KeyDomain(self.span(tree), built[0], None)
+            return nodes.KeyDomain(self.span(tree), built[0], None, label)
         name = built[0] if isinstance(built[0], nodes.Name) else None
-        return nodes.KeyDomain(self.span(tree), name, self._type(built))
+        return nodes.KeyDomain(self.span(tree), name, self._type(built), label)
+
+    def _without_label(self, tree: Tree) -> tuple[list[Any], nodes.Text | None]:
+        built = list(self.children(tree))
+        if isinstance(built[-1], nodes.Text):
+            return built[:-1], built[-1]
+        return built, None
 
     def policy(self, tree: Tree) -> Any:
         return ("policy", str(tree.children[0]))

@@ -801,10 +801,11 @@ class Entry(Headed):
 
 @dataclass(frozen=True, slots=True)
 class KeyDomain(Node):
-    """``on roll d66``: a key with a name (or None) and dice or a type (None: any integer)."""
+    """``on roll d66 "Roll"``: a key with a name (or None), dice or a type (None: any integer), and a label (or None)."""
 
     name: Name | None
     domain: Dice | OpenDice | TypeNode | None
+    label: Text | None = None
 
 
 @dataclass(frozen=True, slots=True)
