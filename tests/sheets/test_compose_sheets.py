@@ -65,7 +65,7 @@ def test_weapons_print_their_unit_in_the_heading_and_a_plus_where_the_author_wro
 
 def test_prose_and_sources_of_rows_stand_with_their_block(block_of: BlockOf):
     guns = block_of("weapons.Gun")
-    assert [without_marks(note) for note in guns.head.notes] == ["Revolver A good gun."]
+    assert [without_marks(note) for note in guns.head.notes] == ["Revolver. A good gun."]
     assert guns.head.sources == (SourceNote("G-1–3"),)
 
 

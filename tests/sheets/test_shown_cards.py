@@ -127,8 +127,8 @@ def test_a_procedure_in_brief_is_what_its_author_says_of_it(compose_ruleset: Com
     assert isinstance(card.block, RuleBlock)
     assert [without_marks(items) for items in card.block.head.prose] == [
         "Two, and no more.",
-        "1. Stare Look.",
-        "2. Draw You are fast.",
+        "1. Stare. Look.",
+        "2. Draw. You are fast.",
         "– More harm: costs 2, as often as you like",
     ]
     assert [note.id for note in card.sources] == ["P-1", "P-2"]

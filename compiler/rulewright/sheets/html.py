@@ -135,7 +135,9 @@ def _shape_of(block: Block) -> str:
 
 
 def _is_wide(block: Block) -> bool:
-    return isinstance(block, FormBlock) or (isinstance(block, TableBlock) and len(block.columns) > MOST_COLUMNS_ABREAST)
+    return isinstance(block, FormBlock) or (
+        isinstance(block, TableBlock) and (block.wide or len(block.columns) > MOST_COLUMNS_ABREAST)
+    )
 
 
 def _is_compact(block: TableBlock) -> bool:

@@ -134,13 +134,15 @@ class TableRow:
 @dataclass(frozen=True, slots=True)
 class TableBlock:
     """A table of the rules, or a list of weapons or items. ``spanning`` is a heading over the columns that are neither keys nor
-    remarks (the second key of a two-key table), or empty. ``elsewhere`` says where a table lies that this ruleset does not hold."""
+    remarks (the second key of a two-key table), or empty. ``elsewhere`` says where a table lies that this ruleset does not hold.
+    ``wide`` asks for the whole width of the page."""
 
     head: Head
     columns: tuple[Column, ...]
     rows: tuple[TableRow, ...]
     spanning: str = ""
     elsewhere: str = ""
+    wide: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +151,7 @@ class ModifierRow:
 
     ``line``: a modifier. ``case``: one answer of the line above. ``except``: an exception of the row above. ``group``: a
     heading over lines of which only one applies; its lines have ``depth`` 1. ``rule``: what happens between lines (a cap, a
-    rounding). A line with cases has no value of its own.
+    rounding). A line with cases has no value of its own. ``changed`` marks a line that a variant changed.
     """
 
     kind: OneOf["line", "case", "except", "group", "rule"]
@@ -158,6 +160,7 @@ class ModifierRow:
     when: Inline = ()
     depth: int = 0
     sources: tuple[SourceNote, ...] = ()
+    changed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,7 +285,8 @@ class EntryBlock:
 class FormField:
     """A field to fill in by hand: a ``line`` to write on, ``lines`` for a list, ``boxes`` to tick off (``boxes`` of them),
     ``choices`` to mark, or a ``group`` of ``fields`` under a heading. ``hint`` is its range or unit, what stands there from the
-    start, and how long it lasts, in small print; ``remark`` is the author's prose about it."""
+    start, and how long it lasts, in small print; ``remark`` is the author's prose about it, behind its
+    label."""
 
     label: str
     kind: OneOf["line", "boxes", "choices", "group", "lines"]
@@ -368,8 +372,9 @@ class Document:
 
 @dataclass(frozen=True, slots=True)
 class SheetModel(Document):
-    """A reference sheet."""
+    """A reference sheet. ``legend`` says what the marks before changed things mean; it is empty where nothing is marked."""
 
+    legend: str = field(default="", kw_only=True)
     page: Page = field(kw_only=True)
     sections: tuple[SectionModel, ...] = field(kw_only=True)
 

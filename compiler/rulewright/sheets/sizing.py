@@ -38,6 +38,12 @@ WIDOWED = Fraction(1, 3)
 
 NARROWER = (Fraction(9, 10), Fraction(8, 10), Fraction(7, 10))
 
+SAVING = (96, 92)
+"""Sizes of type that are tried where narrower spaces save no such page."""
+
+MOST_SAVING = 4
+"""On a sheet of more pages one that is all but empty is no loss."""
+
 Kind = OneOf["panels", "page", "pages", "form"]
 
 
@@ -85,12 +91,15 @@ class Settled:
 
 @dataclass(frozen=True, slots=True)
 class _Tried:
-    """A part in one size of type: its plan, how full its page is (1: just full), and whether it fits."""
+    """A part in one size of type: its plan, how full its page is (1: just full), and whether it fits; on how many pages it stands,
+    and whether there is little on the last one."""
 
     plan: Plan
     full: Fraction
     fits: bool
     over: tuple[int, ...]
+    pages: int = 1
+    widowed: bool = False
 
 
 def settle(report_of: Callable[[tuple[Plan, ...] | None], Report]) -> Settled:
@@ -138,9 +147,13 @@ class _Search:
 
     @property
     def chosen(self) -> _Tried:
-        """The largest size that fits. When none does: a form as it is, all else in the smallest size."""
+        """The largest size that fits. When none does: a form as it is, all else in the smallest size, or in one that saves a page."""
+        saved = self._saved
+        if saved is not None:
+            return saved
         fitting = [zoom for zoom, tried in self._tried.items() if tried.fits and zoom in self._zooms]
-        none_fits = FULL_SIZE if self._kind == "form" else min(self._tried)
+        smallest = min(zoom for zoom in self._tried if zoom in self._zooms or zoom not in SAVING)
+        none_fits = FULL_SIZE if self._kind == "form" else smallest
         return self._tried[max(fitting, default=none_fits)]
 
     def limit(self, most: Fraction) -> None:
@@ -157,7 +170,7 @@ class _Search:
         zoom = self.next.zoom
         height = self._height * FULL_SIZE // zoom
         used = part.used * FULL_SIZE // zoom
-        last = zoom == self._zooms[-1]
+        last = zoom <= self._zooms[-1]
         cuts = _cuts(part.units, self.next.cuts, height - CUT_BELOW)
         room = height - used
         least = sum(unit.height for unit in part.units) // part.columns
@@ -168,12 +181,13 @@ class _Search:
         self._choose()
 
     def _page(self, part: Part, height: int, used: int) -> _Tried:
-        several = self._kind == "pages"
-        placed = (_saving_pages if several else _as_it_comes)(part, height, used)
+        # What has to fit on one page is only pressed together where type cannot be smaller.
+        presses = self._kind == "pages" or self.next.zoom == self._zooms[-1]
+        placed = (_saving_pages if presses else _as_it_comes)(part, height, used)
         over = tuple(unit.over * self.next.zoom // FULL_SIZE for unit in part.units if unit.over > LEAST_OVER)
         plan = replace(self.next, spots=placed.spots)
         full = Fraction(extent(part.units, part.columns), height - used)
-        return _Tried(plan, full, _fits(placed, over), over)
+        return _Tried(plan, full, _fits(placed, over), over, placed.pages, placed.whole and _is_widowed(placed, height))
 
     def _form(self, part: Part, room: int, used: int) -> _Tried:
         """A form is printed as often as it fits; one that is a little taller than the page is made smaller, and one that is much
@@ -188,9 +202,27 @@ class _Search:
     def _choose(self) -> None:
         """Settle, or say which size to try next."""
         guess = self._guess()
+        if guess is None:
+            guess = self._saving()
         self.settled = guess is None
         if guess is not None:
             self.next = Plan(guess)
+
+    @property
+    def _saved(self) -> _Tried | None:
+        """The part in a size that saves a page on which there was little."""
+        full = self._tried.get(FULL_SIZE)
+        tried = (self._tried[zoom] for zoom in SAVING if zoom in self._tried)
+        if self._kind != "pages" or full is None:
+            return None
+        return next((each for each in tried if each.pages < full.pages), None)
+
+    def _saving(self) -> int | None:
+        """The next size in which a page may be saved, if that is worth a try."""
+        full = self._tried.get(FULL_SIZE)
+        if self._kind != "pages" or full is None or not full.widowed or full.pages > MOST_SAVING or self._saved:
+            return None
+        return next((zoom for zoom in SAVING if zoom not in self._tried), None)
 
     def _guess(self) -> int | None:
         """The size to try next, or None when the largest that fits is known, or all but filled. How full a page is grows
@@ -231,13 +263,17 @@ def _as_it_comes(part: Part, height: int, used: int) -> Placed:
 def _saving_pages(part: Part, height: int, used: int) -> Placed:
     """The units of ``part`` over pages, with narrower spaces between them where that saves a last page with little on it."""
     placed = _as_it_comes(part, height, used)
-    if placed.pages > 1 and placed.last < WIDOWED * height:
+    if _is_widowed(placed, height):
         for narrower in NARROWER:
             units = [replace(unit, above=int(unit.above * narrower)) for unit in part.units]
             tighter = place(units, part.columns, height, used)
             if tighter.pages < placed.pages:
                 return tighter
     return placed
+
+
+def _is_widowed(placed: Placed, height: int) -> bool:
+    return placed.pages > 1 and placed.last < WIDOWED * height
 
 
 def _fits(placed: Placed, over: Sequence[int]) -> bool:

@@ -70,17 +70,18 @@ def modifiers_block(modifiers: Modifiers, composer: Composer) -> ModifiersBlock:
     """A modifier list as a table."""
     words = composer.words.modifiers(modifiers.id)
     phrase = composer.translator.phrase
+    inherited = composer.provenance.inherited(modifiers.header)
     rows: list[ModifierRow] = []
     if words.start:
         rows.append(ModifierRow("line", plain(phrase("Start with")), words.start))
     for item in words.items:
         match item:
             case said.ModifierLineWords():
-                rows.extend(_line_rows(item, 0, composer))
+                rows.extend(_line_rows(item, 0, inherited, composer))
             case said.ModifierGroupWords():
                 rows.append(ModifierRow("group", item.label, when=item.rule))
                 for line in item.lines:
-                    rows.extend(_line_rows(line, 1, composer))
+                    rows.extend(_line_rows(line, 1, inherited, composer))
             case said.ModifierRuleWords():
                 rows.append(ModifierRow("rule", item.text))
             case _:
@@ -90,16 +91,18 @@ def modifiers_block(modifiers: Modifiers, composer: Composer) -> ModifiersBlock:
     return ModifiersBlock(head, phrase("Modifier"), phrase("Value"), phrase("When"), tuple(rows))
 
 
-def _line_rows(line: said.ModifierLineWords, depth: int, composer: Composer) -> Iterable[ModifierRow]:
-    """The rows of a line: itself, its answers when it asks about something, and its exceptions."""
+def _line_rows(line: said.ModifierLineWords, depth: int, inherited: bool, composer: Composer) -> Iterable[ModifierRow]:
+    """The rows of a line: itself, its answers when it asks about something, and its exceptions. Its first row is marked when a
+    variant changed it in a list that is ``inherited``."""
+    changed = inherited and composer.is_own(*line.spans)
     sources = composer.sources(line.sources)
     exception = plain(composer.translator.phrase("except"))
     cases = line.cases
     answers = any(case.answer for case in cases)
     if answers or not cases or cases[0].exception:
-        yield ModifierRow("line", line.label, depth=depth, sources=sources)
+        yield ModifierRow("line", line.label, depth=depth, sources=sources, changed=changed)
     else:
-        yield ModifierRow("line", line.label, cases[0].value, cases[0].when, depth, sources)
+        yield ModifierRow("line", line.label, cases[0].value, cases[0].when, depth, sources, changed)
         cases = cases[1:]
     always = plain(composer.translator.phrase("otherwise"))
     for case in cases:
@@ -144,7 +147,8 @@ def brief_block(procedure: Procedure, composer: Composer) -> RuleBlock:
             number += 1
             name = "".join(run.text for run in line.text)
             # An author may have numbered the steps already.
-            first = strong_start(f"{number}. {name}" if numbered and not name[:1].isdigit() else name, first)
+            numbered_name = f"{number}. {name}" if numbered and not name[:1].isdigit() else name
+            first = strong_start(numbered_name, first, composer)
         prose += (first, *others)
     return RuleBlock(replace(head, prose=(*head.prose, *prose), sources=sources))
 

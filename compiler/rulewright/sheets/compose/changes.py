@@ -40,7 +40,7 @@ def changes_block(composer: Composer) -> tuple[TableBlock, ...]:
     if not rows:
         return ()
     columns = (Column(phrase("Change"), key=True), Column(phrase("Before")), Column(phrase("Now")))
-    return (TableBlock(Head("changes", phrase("What changes")), columns, rows),)
+    return (TableBlock(Head("changes", phrase("What changes")), columns, rows, wide=True),)
 
 
 def _cell(text: Inline | None) -> Cell:

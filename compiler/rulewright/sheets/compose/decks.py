@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rulewright.calculus.declarations import EntryGroup, Enumeration, Record
+from rulewright.calculus.declarations import Entry, EntryGroup, Enumeration, Record
 from rulewright.calculus.types import Dice as DiceType
 from rulewright.calculus.types import EnumType, Integer, Number, Quantity
 from rulewright.sheets.compose.blocks import entry_fields
@@ -106,7 +106,7 @@ def _cards_of_record(record: Record, deck: Deck, composer: Composer) -> tuple[Ca
                 entry.id,
                 composer.words.label(entry),
                 composer.words.label(record),
-                _of_group(group, composer),
+                _of_group(group, entry, composer),
                 entry_fields(entry.id, [id for id in fields if id in large], composer, signed=signed),
                 (*entry_fields(entry.id, listed, composer, signed=signed), *computed),
                 composer.words.prose(entry) or _prose_of_group(group, composer),
@@ -129,12 +129,15 @@ def _prose_of_group(group: EntryGroup | None, composer: Composer) -> tuple[Inlin
     return () if group is None or group.stands_in_for else composer.words.group_prose(group)
 
 
-def _of_group(group: EntryGroup | None, composer: Composer) -> str:
-    """The heading that an entry stood under, and in short that the list is a stand-in; the sheet says for what."""
+def _of_group(group: EntryGroup | None, entry: Entry, composer: Composer) -> str:
+    """The heading that an entry stood under, and in short that the list is a stand-in; the sheet says for what. What a variant
+    adds to such a list stands in for nothing."""
     if group is None or is_alone(group, composer.program):
         return ""
     label = composer.words.group(group)
-    return f"{label} · {composer.translator.phrase('stand-in')}" if group.stands_in_for else label
+    inherited = composer.provenance.inherited
+    added = inherited(group.header) and not inherited(entry.span)
+    return f"{label} · {composer.translator.phrase('stand-in')}" if group.stands_in_for and not added else label
 
 
 def _stats(

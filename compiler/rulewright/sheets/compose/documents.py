@@ -16,9 +16,19 @@ from rulewright.sheets.compose.odds import odds_block
 from rulewright.sheets.compose.odds_chart import chart_block
 from rulewright.sheets.compose.shown import blocks_of
 from rulewright.sheets.compose.source import Composer
-from rulewright.sheets.config import Deck, Section, Sheet, Sheets
+from rulewright.sheets.config import Back, Deck, Section, Sheet, Sheets
 from rulewright.sheets.markup import inline
-from rulewright.sheets.model import Block, DeckModel, FormulaBlock, Inline, ProcedureBlock, SectionModel, SheetModel
+from rulewright.sheets.model import (
+    Block,
+    DeckModel,
+    FormulaBlock,
+    Inline,
+    ModifiersBlock,
+    ProcedureBlock,
+    SectionModel,
+    SheetModel,
+    TableBlock,
+)
 from rulewright.sheets.odds import compute
 from rulewright.sheets.references import is_sound, printable, split
 from rulewright.sheets.texts import context_of_deck, context_of_sheet
@@ -63,8 +73,22 @@ def _sheet(sheet: Sheet, composer: Composer) -> SheetModel:
         composer.program.version,
         place=sheet.span,
         page=sheet.page,
+        legend=_legend(sections, composer),
         sections=_without_repeated_title(title, sections),
     )
+
+
+def _legend(sections: tuple[SectionModel, ...], composer: Composer) -> str:
+    """What marks before changed things mean, when there are any."""
+    if not any(_is_marked(block) for section in sections for block in section.blocks):
+        return ""
+    title = composer.translator.text(TITLE, composer.program.title)
+    return composer.translator.phrase("changed by {title}", title=title)
+
+
+def _is_marked(block: Block) -> bool:
+    rows = block.rows if isinstance(block, TableBlock | ModifiersBlock) else ()
+    return block.head.changed or any(row.changed for row in rows)
 
 
 def _without_repeated_title(title: str, sections: tuple[SectionModel, ...]) -> tuple[SectionModel, ...]:
@@ -111,6 +135,13 @@ def _paragraphs(written: str) -> tuple[Inline, ...]:
     return tuple(inline(" ".join(part.split())) for part in re.split(r"\n[ \t]*\n", written) if part.strip())
 
 
+def _back(back: Back, context: str, composer: Composer) -> str:
+    """The title on the backs. Cards that a variant takes over bear its own, as their fronts do."""
+    if composer.provenance.inherited(back.title.span):
+        return composer.translator.text(TITLE, composer.program.title)
+    return composer.translator.text(f"{context}.back", back.title.text)
+
+
 def _deck(deck: Deck, composer: Composer) -> DeckModel:
     context = context_of_deck(deck)
     text = composer.translator.text
@@ -124,5 +155,5 @@ def _deck(deck: Deck, composer: Composer) -> DeckModel:
         format=deck.card,
         paper=deck.paper,
         cards=cards_of(deck, composer),
-        back=None if deck.back is None else text(f"{context}.back", deck.back.title.text),
+        back=None if deck.back is None else _back(deck.back, context, composer),
     )

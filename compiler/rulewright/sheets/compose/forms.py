@@ -11,7 +11,7 @@ from rulewright.calculus.types import EnumType, Integer, ListType, Quantity, Rec
 from rulewright.calculus.values import MemberValue
 from rulewright.sheets.compose.source import Composer, plain_type, strong_start
 from rulewright.sheets.compose.tables import field_unit
-from rulewright.sheets.model import FormBlock, FormField, ScaleBlock
+from rulewright.sheets.model import FormBlock, FormField, Prose, ScaleBlock
 
 __all__ = ["MOST_BOXES", "MOST_CHOICES", "fields_block", "form_block"]
 
@@ -58,7 +58,7 @@ def fields_block(record: Record, composer: Composer) -> ScaleBlock:
     sources = composer.sources((*record.sources, *(source for field in record.fields for source in field.sources)))
     members = tuple((words.field(record.id, field.id), ()) for field in record.fields)
     notes = tuple(
-        strong_start(f"{words.field(record.id, field.id)}.", paragraph)
+        strong_start(words.field(record.id, field.id), paragraph, composer)
         for field in record.fields
         for paragraph in words.field_prose(record.id, field.id)
     )
@@ -66,9 +66,16 @@ def fields_block(record: Record, composer: Composer) -> ScaleBlock:
     return ScaleBlock(head, False, members)
 
 
+def _remark(field: Field, record: Record, composer: Composer) -> Prose:
+    """What the author says about a field, behind its label."""
+    label = composer.words.field(record.id, field.id)
+    said = composer.words.field_prose(record.id, field.id)
+    return tuple(strong_start(label, paragraph, composer) for paragraph in said)
+
+
 def _form_field(field: Field, record: Record, composer: Composer) -> FormField:
     """The field; how long it lasts stands in small print, behind its range or unit."""
-    blank = replace(_blank(field, record, composer), remark=composer.words.field_prose(record.id, field.id))
+    blank = replace(_blank(field, record, composer), remark=_remark(field, record, composer))
     if field.scope is None:
         return blank
     lasting = _each(field.scope, composer)
@@ -77,7 +84,7 @@ def _form_field(field: Field, record: Record, composer: Composer) -> FormField:
 
 def _started(field: Field, record: Record, composer: Composer) -> FormField:
     """A field inside another; a number that it starts with stands in small print."""
-    blank = replace(_blank(field, record, composer), remark=composer.words.field_prose(record.id, field.id))
+    blank = replace(_blank(field, record, composer), remark=_remark(field, record, composer))
     if blank.kind != "line" or not isinstance(field.default, int) or isinstance(field.default, bool):
         return blank
     return replace(blank, hint=composer.voice.value(field.default, field.type))

@@ -13,9 +13,14 @@ from rulewright.i18n.translator import Translator
 from rulewright.sheets.model import Head, Inline, Run, SourceNote
 from rulewright.sheets.words import Words
 from rulewright.sheets.words.voice import Voice
+from rulewright.source import Span
 from rulewright.variants.provenance import Provenance
 
 __all__ = ["Composer", "plain_type"]
+
+_WIDE_STOPS = tuple("。：！？")
+_STOPS = (*".:!?…", *_WIDE_STOPS)
+"""A name that ends with one of these needs no further stop."""
 
 _NUMBERED = re.compile(r"(.*?)([0-9]{1,9})\Z")
 
@@ -69,6 +74,11 @@ class Composer:
         kinds = {"brief": ("procedure",), "values": ("formula",), "fields": ("record",), "entry": ("weapon", "item")}
         return any(self.provenance.changed_by_own(kind, id, *part) for kind in kinds.get(reference, (reference,)))
 
+    def is_own(self, *spans: Span) -> bool:
+        """Whether any of ``spans`` lies in the files of a variant itself."""
+        provenance = self.provenance
+        return provenance.is_variant and any(provenance.origin_of(span) == provenance.own for span in spans)
+
     def sources(self, ids: Iterable[str]) -> tuple[SourceNote, ...]:
         """The source rules behind a block, those of one series by number. Three or more with consecutive numbers become one
         note: ``WS-49–53``."""
@@ -117,6 +127,9 @@ def sentence_case(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def strong_start(name: str, text: Inline) -> Inline:
-    """``text`` behind a name in bold."""
-    return (Run(name, strong=True), Run(" "), *text)
+def strong_start(name: str, text: Inline, composer: Composer) -> Inline:
+    """``text`` behind a name in bold, which ends with a stop."""
+    stopped = name if name.endswith(_STOPS) else composer.translator.phrase("{name}.", name=name)
+    # Stops of Chinese and Japanese bring their own space.
+    space = () if stopped.endswith(_WIDE_STOPS) else (Run(" "),)
+    return (Run(stopped, strong=True), *space, *text)

@@ -64,7 +64,21 @@ def table_block(table: Table, composer: Composer) -> TableBlock:
         columns.append(Column(_prose_heading(table, composer), remark=True))
         for row_cells, row in zip(cells, table.rows, strict=True):
             row_cells.append(_cell(composer.words.row_prose(table, row)))
-    return TableBlock(head, tuple(columns), tuple(TableRow(tuple(row)) for row in cells), elsewhere=elsewhere)
+    rows = (_table_row(row, row_cells, table, composer) for row, row_cells in zip(table.rows, cells, strict=True))
+    return TableBlock(head, tuple(columns), tuple(rows), elsewhere=elsewhere)
+
+
+def _table_row(row: Row, cells: Iterable[Cell], table: Table, composer: Composer) -> TableRow:
+    """A row, marked when a variant changed it in a table that it takes over."""
+    changed = composer.provenance.inherited(table.header) and composer.is_own(row.span, *row.cells)
+    return TableRow(tuple(cells), changed)
+
+
+def _row_sign(table: Table, place: int) -> bool:
+    """Whether an author wrote a plus before any value of a column (by its place among those of values): then all of them print
+    their sign."""
+    at = place + 1  # behind the key
+    return any(row.cells[at].text.lstrip().startswith("+") for row in table.rows if at < len(row.cells))
 
 
 def _cell(text: Inline) -> Cell:
@@ -124,18 +138,23 @@ def _value_columns(table: Table, composer: Composer) -> Iterable[tuple[Column, l
     """The columns of values of a one-key table."""
     result = plain_type(table.result)
     if not isinstance(result, RecordType) or composer.program.records[result.id].implicit:
-        cells = [_value_cell(row.values[0], table.result, f"table.{table.id}.value", composer) for row in table.rows]
+        signed = _row_sign(table, 0)
+        cells = [
+            _value_cell(row.values[0], table.result, f"table.{table.id}.value", composer, signed=signed)
+            for row in table.rows
+        ]
         yield Column(_value_heading(table, result, composer), column_unit(result, composer), _align(result)), cells
         return
     record = composer.program.records[result.id]
     shown = table.value_columns or tuple(field.id for field in record.fields)
-    for id in shown:
+    for place, id in enumerate(shown):
+        signed = _row_sign(table, place)
         field = record.field(id)
         assert field is not None, "value columns are fields of the result"
         values = [value.get(id) if isinstance(value := row.values[0], RecordValue) else None for row in table.rows]
         yield (
             Column(composer.words.field(record.id, id), column_unit(field.type, composer), _align(field.type)),
-            [_value_cell(value, field.type, f"table.{table.id}.value", composer) for value in values],
+            [_value_cell(value, field.type, f"table.{table.id}.value", composer, signed=signed) for value in values],
         )
 
 
@@ -188,23 +207,30 @@ def _about_columns(table: Table, composer: Composer) -> Iterable[Inline]:
         return
     for id in table.value_columns or tuple(field.id for field in composer.program.records[result.id].fields):
         for text in composer.words.field_prose(result.id, id):
-            yield strong_start(f"{composer.words.field(result.id, id)}.", text)
+            yield strong_start(composer.words.field(result.id, id), text, composer)
 
 
 def _two_keys(table: Table, head: Head, elsewhere: str, composer: Composer) -> TableBlock:
     first, second = table.keys
     columns = [_key_column(table, first, composer)]
     columns += [Column(composer.words.column_label(table, column), align="center") for column in table.columns]
+    signs = [_row_sign(table, place) for place in range(len(table.columns))]
     remarked = any(row.prose is not None for row in table.rows)
     if remarked:
         columns.append(Column(_prose_heading(table, composer), remark=True))
     rows = tuple(
-        TableRow(
+        _table_row(
+            row,
             (
                 _key_cell(table, row, composer),
-                *(_value_cell(value, table.result, f"table.{table.id}.value", composer) for value in row.values),
+                *(
+                    _value_cell(value, table.result, f"table.{table.id}.value", composer, signed=sign)
+                    for value, sign in zip(row.values, signs, strict=True)
+                ),
                 *((_cell(composer.words.row_prose(table, row)),) if remarked else ()),
-            )
+            ),
+            table,
+            composer,
         )
         for row in table.rows
     )
@@ -248,7 +274,10 @@ def _group_table(group: EntryGroup, anchor: str, composer: Composer) -> TableBlo
         notice = composer.translator.phrase(
             "Stand-in: replaces {table}", table=composer.words.group_stands_in_for(group)
         )
-    head = Head(anchor, composer.words.group(group), composer.words.group_prose(group), sources, notice=notice)
+    prose = composer.words.group_prose(group)
+    # What is said of a stand-in tells where it comes from: whoever plays needs the table first.
+    above, below = ((), prose) if notice else (prose, ())
+    head = Head(anchor, composer.words.group(group), above, sources, notice, below)
     fields = tuple(field.id for field in composer.program.records[group.record].fields if field.id in group.columns)
     heading = composer.words.group_prose_heading(group) if _tells(group.prose_heading) else ""
     return _entry_table(head, group.record, group.entries, fields, composer, remarks=_heading(heading))
@@ -288,14 +317,14 @@ def _entry_table(
         explained += ((composer.words.field(record, id), text) for text in composer.words.field_prose(record, id))
         for row, cell in zip(rows, cells, strict=True):
             row.append(cell)
-    about_fields = tuple(strong_start(f"{label}.", text) for label, text in explained)
+    about_fields = tuple(strong_start(label, text, composer) for label, text in explained)
     if remarks:
         columns.append(Column(remarks, remark=True))
         for row, entry in zip(rows, entries.values(), strict=True):
             paragraphs = composer.words.prose(entry)
             row.append(_cell(tuple(run for paragraph in paragraphs for run in paragraph)))
     notes = tuple(
-        strong_start(composer.words.label(entry), paragraph)
+        strong_start(composer.words.label(entry), paragraph, composer)
         for entry in entries.values()
         for paragraph in (() if remarks else composer.words.prose(entry))
     )

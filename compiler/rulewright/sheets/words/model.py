@@ -5,9 +5,10 @@ Every text is in the language of the sheet; runs carry emphasis as structure, ne
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rulewright.sheets.model import Inline
+from rulewright.source import Span
 
 __all__ = [
     "Call",
@@ -158,13 +159,15 @@ class ModifierCaseWords:
 
 @dataclass(frozen=True, slots=True)
 class ModifierLineWords:
-    """A line of a modifier list. ``subject`` is what a ``by`` line asks about. Exceptions stand behind what they except."""
+    """A line of a modifier list. ``subject`` is what a ``by`` line asks about. Exceptions stand behind what they except.
+    ``spans`` are the places where the line and its cases are written."""
 
     id: str
     label: Inline
     cases: tuple[ModifierCaseWords, ...]
     subject: Inline = ()
     sources: tuple[str, ...] = ()
+    spans: tuple[Span, ...] = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -219,7 +219,8 @@ class Words:
             cases.append(ModifierCaseWords(effect, when, case.exception, answer))
         label = plain(self.voice.translator.text(f"{context}.{line.id}", line.label))
         subject = () if line.subject is None else say(line.subject)
-        return ModifierLineWords(line.id, label, _exceptions_last(cases), subject, line.sources)
+        spans = (line.span, *(case.span for case in line.cases))
+        return ModifierLineWords(line.id, label, _exceptions_last(cases), subject, line.sources, spans)
 
     def formula(self, id: str) -> FormulaWords:
         """A formula in words."""
