@@ -230,3 +230,38 @@ def test_a_form_that_is_a_little_too_tall_is_made_smaller_and_a_long_one_goes_on
     assert long.zoom == 100
     assert long.spots is not None
     assert long.spots[0].torn
+
+
+def pages_of(plan: Plan) -> int:
+    assert plan.spots is not None
+    return 1 + max(spot.page for spot in plan.spots)
+
+
+def test_a_last_page_with_little_on_it_is_saved_by_slightly_smaller_type_and_only_then():
+    units = tuple(range(13))
+
+    def of_units(height: int) -> Callable[[tuple[Plan, ...] | None], Report]:
+        def report(plans: tuple[Plan, ...] | None) -> Report:
+            zoom = 100 if plans is None else plans[0].zoom
+            tall = height * (100 if zoom == 100 else 96) // 100  # lines become fewer as type becomes smaller
+            return Report("pages", PAGE, (100,), (Part(1, 0, tuple(unit(tall, origin=at) for at in units)),))
+
+        return report
+
+    (saved,) = settle(of_units(50)).plans
+    assert (saved.zoom, pages_of(saved)) == (96, 1)
+    (kept,) = settle(of_units(70)).plans
+    assert (kept.zoom, pages_of(kept)) == (100, 2)
+
+
+def test_a_page_that_is_too_full_in_the_smallest_size_is_pressed_together():
+    def report_of(plans: tuple[Plan, ...] | None) -> Report:
+        zoom = 100 if plans is None else plans[0].zoom
+        # 13 units are 10 points too tall with the spaces between them, whatever the size.
+        height = PAGE * 100 // zoom // 13 - 9 * POINT
+        one = replace(unit(1), height=height)
+        return Report("page", PAGE, (100, 90), (Part(1, 0, tuple(replace(one, origin=at) for at in range(13))),))
+
+    settled = settle(report_of)
+    assert settled.too_full == ()
+    assert settled.plans[0].zoom == 90

@@ -1,0 +1,111 @@
+"""What makes a printed page easy to read: gaps between paragraphs, names in one line, figures and stresses beside Chinese."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import pymupdf
+import pytest
+
+from rulewright.sheets import fonts
+from rulewright.sheets.markup import without_marks
+from rulewright.sheets.model import DeckModel, SheetModel
+
+Compose = Callable[..., tuple[SheetModel | DeckModel, ...]]
+
+RULES = """
+rule first "First"
+  > One line.
+  >
+  > Another line.
+"""
+
+SHEET = """
+sheets:
+  - id: one
+    title: One
+    page: {size: a4, orientation: portrait, columns: COLUMNS}
+    sections:
+      - show: [REFERENCES]
+"""
+
+
+def page_of(compose_ruleset: Compose, to_pdf, rules: str, references: str, *, columns: int = 1, language: str = "en"):
+    sheets = SHEET.replace("COLUMNS", str(columns)).replace("REFERENCES", references)
+    printed = to_pdf(compose_ruleset(rules, sheets, language=language))
+    assert printed.codes == []
+    return pymupdf.open(stream=printed.pdfs["one"])[0]
+
+
+def test_there_is_more_between_paragraphs_than_between_lines(compose_ruleset: Compose, to_pdf):
+    long = "Words that go on and on. " * 12
+    page = page_of(compose_ruleset, to_pdf, RULES.replace("One line.", long), "rule.first")
+    lines = sorted({round(word[3], 1) for word in page.get_text("words") if word[4] in ("Words", "Another", "on")})
+    gaps = [below - above for above, below in pairwise(lines) if below - above > 1]
+    assert gaps[-1] > gaps[0] + 2
+
+
+TABLE = """
+record Action "Action" is an item
+  cost text "Cost"
+
+items Action "Making a weapon ready"
+  | id | name              | cost      | > how it works                                                                       |
+  | a  | Single-action     | Fast      | Cocking the hammer and pulling the trigger are two steps: cock it before each shot. |
+  | b  | Double-action     | No action | One pull of the trigger cocks and fires.                                             |
+  | c  | Breech-loading    | No action | Ready as soon as it is loaded.                                                       |
+  | d  | Thrown            | No action | Ready in the hand.                                                                   |
+  | e  | Close combat only | No action | Not for shooting or throwing.                                                        |
+"""
+
+
+def test_short_cells_stand_in_one_line_beside_sentences(compose_ruleset: Compose, to_pdf):
+    page = page_of(compose_ruleset, to_pdf, TABLE, "items.Action", columns=2)
+    lines = [line.strip() for line in page.get_text().splitlines()]
+    assert lines.count("No action") == 4
+    assert lines.count("Close combat only") == 1
+
+
+CHINESE = """
+rule stress "輕重"
+  > 擲出 96 時，*一定*失敗。
+
+record Duel "決鬥" is an item
+  rate integer "次數"
+    > 每回合。
+
+items Duel "決鬥"
+  | id  | name | rate |
+  | one | 單挑 | 3    |
+"""
+
+needs_chinese = pytest.mark.skipif(fonts.choose("zh-Hant", ["規"]).missing, reason="the extra 'cjk' is not installed")
+
+
+@needs_chinese
+def test_figures_beside_chinese_come_from_its_font(compose_ruleset: Compose, to_pdf):
+    page = page_of(compose_ruleset, to_pdf, CHINESE, "rule.stress", language="zh-Hant")
+    spans = [
+        span for block in page.get_text("dict")["blocks"] for line in block.get("lines", ()) for span in line["spans"]
+    ]
+    (font,) = {span["font"] for span in spans if "96" in span["text"]}
+    assert "Noto" in font
+
+
+@needs_chinese
+def test_a_dot_stands_under_each_stressed_character(compose_ruleset: Compose, to_pdf):
+    def dots(rules: str) -> int:
+        page = page_of(compose_ruleset, to_pdf, rules, "rule.stress", language="zh-Hant")
+        return sum(drawing["rect"].width < 3 and drawing["rect"].height < 3 for drawing in page.get_drawings())
+
+    assert dots(CHINESE) - dots(CHINESE.replace("*", "")) == 2
+
+
+def test_names_before_a_text_end_with_the_stop_of_the_language(compose_ruleset: Compose):
+    for language, start in (("en", "次數. 每回合。"), ("zh-Hant", "次數：每回合。")):
+        sheets = SHEET.replace("COLUMNS", "1").replace("REFERENCES", "items.Duel")
+        (sheet,) = compose_ruleset(CHINESE, sheets, language=language)
+        assert isinstance(sheet, SheetModel)
+        (note,) = sheet.sections[0].blocks[0].head.notes
+        assert without_marks(note) == start
