@@ -147,7 +147,8 @@ class _Search:
 
     @property
     def chosen(self) -> _Tried:
-        """The largest size that fits. When none does: a form as it is, all else in the smallest size, or in one that saves a page."""
+        """The largest size that fits. When none does: a form as it is, all else in the smallest size, or in one that
+        saves a page."""
         saved = self._saved
         if saved is not None:
             return saved
