@@ -82,6 +82,7 @@ class _Merging:
         self.origins = tuple(Origin(layer.id, layer.version, layer.prefix) for layer in self.layers)
         self.above = ancestors_of(self.layers)
         self.conflicts = Conflicts(self.above)
+        self.whose = Provenance(self.origins)
         self.doubles = self._doubles()
         self.owners: dict[str, int] = {}
         self.state.read_spreadsheets()
@@ -101,7 +102,7 @@ class _Merging:
                 self._declare(node)
 
     def _doubles(self) -> Doubles:
-        return Doubles(Provenance(self.origins), self.origins[self.place], self.findings)
+        return Doubles(self.whose, self.origins[self.place], self.findings)
 
     # --- declarations --------------------------------------------------------------------------------------------------
 
