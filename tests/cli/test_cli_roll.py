@@ -136,6 +136,15 @@ def test_at_a_terminal_one_of_several_procedures_is_chosen(rulewright, my_game):
     assert "Rest\nresult: 1\n" in ran.out
 
 
+def test_at_a_terminal_enter_takes_what_there_is_only_one_of(rulewright, my_game):
+    more = 'choice Way "Way"\n  low "Low"\n\nprocedure rest "Rest"\n  takes way Way "Way"\n  gives Way\n  give way\n'
+    (my_game / "more.rules").write_text(more)
+    ran = rulewright("roll", "rest", "--color=never", typed="\n", terminal=True)
+    assert ran.code == 0
+    assert "Way:\n  1 Low\n  which [1]? " in ran.out
+    assert "result: Low\n" in ran.out
+
+
 def test_at_a_terminal_only_what_is_missing_is_asked_for(rulewright, my_game):
     ran = rulewright("roll", *SPEAR[:2], *SPEAR[3:], "--dice", "12 5", "--color=never", typed="6\n\n", terminal=True)
     assert ran.code == 0

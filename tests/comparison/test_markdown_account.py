@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
@@ -42,6 +42,8 @@ def account(label: str, before: str, lines: tuple[str, ...]) -> str:
 
 
 @given(st.text("ab`*_[]()<>!#+-.|~&@:$\\/ \n3雪"), st.text("a`| \n<b>"), st.lists(st.text("a`~<b> "), max_size=3))
+@example("3. ", "", [])
+@example("3) a", "", [])
 @settings(max_examples=200, deadline=None)
 def test_nothing_becomes_markup(label, before, lines):
     parsed = (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rulewright.diagnostics import Findings
 from rulewright.source import Source
 from rulewright.syntax import outside
@@ -69,3 +71,17 @@ def test_a_declaration_that_is_mended_is_read_again():
     findings = Findings()
     assert len(parse(Source("a.rules", 'rule tea "Tea"\n  > No fights.\n'), findings, memory)) == 1
     assert not findings
+
+
+@pytest.mark.parametrize("blank", ["\u3000", "\u00a0"])
+def test_a_blank_that_is_none_opens_no_declaration_and_is_not_passed_over(blank: str):
+    """Neither in the first line of a file nor in a later one."""
+    for before in ("", "# The tea house\n", 'rule tea "Tea"\n'):
+        findings = Findings()
+        assert parse(Source("a.rules", f'{before}{blank}rule bar "Bar"\n'), findings) == ()
+        [found] = findings
+        assert (found.code, found.span.text, str(found.span)) == (
+            "RW105",
+            blank,
+            f"a.rules:{before.count(chr(10)) + 1}:1",
+        )

@@ -104,6 +104,8 @@ class Asker:
         return self._until(f"{visible(question)} ({offered}){'' if usual is None else f' [{usual}]'}: ", read)
 
     def _choose(self, question: str, options: Sequence[tuple[T, str, str]], default: T, *, has_default: bool) -> T:
+        if len(options) == 1 and not has_default:
+            default, has_default = options[0][0], True
         self.terminal.out(f"{visible(question)}:\n")
         for number, (_, label, _) in enumerate(options, 1):
             self.terminal.out(f"  {number} {visible(label)}\n")

@@ -97,6 +97,8 @@ def _plain(text: str) -> str:
 
 def _harmless(text: str, place: int) -> bool:
     """Whether the sign at ``place`` stands where it can mean nothing."""
+    if text[place] in ".)" and text[:place].strip().isdecimal():
+        return False  # it would number a list
     if text[place] in "()":
         return place == 0 or text[place - 1] != "]"
     if text[place] not in ".-+:":

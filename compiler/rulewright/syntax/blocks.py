@@ -11,7 +11,9 @@ from rulewright.source import Passage, Source, Span
 __all__ = ["Block", "blocks", "bounds"]
 
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|$)")
-NO_START = " #\r\n\t)]\u3000\u00a0"
+WIDE_BLANKS = "\u3000\u00a0"
+"""What looks like a blank and is none; the parser says so."""
+NO_START = " #\r\n\t)]" + WIDE_BLANKS
 """What no declaration starts with: such a line belongs to the one above it."""
 _START = re.compile(rf"[\r\n][^{re.escape(NO_START)}]")
 ALLOWING = re.compile(r"allow +[Rr][Ww][0-9]")
@@ -77,4 +79,6 @@ def _starts(text: str) -> Iterator[int]:
 def _stray(text: str, end: int) -> int | None:
     """The first line before ``end`` that is indented, though there is no declaration yet that it could belong to."""
     lines = _LINE.finditer(text, 0, end)
-    return next((line.start() for line in lines if line.group().strip() and line.group()[0] in " \t"), None)
+    return next(
+        (line.start() for line in lines if line.group().strip() and line.group()[0] in " \t" + WIDE_BLANKS), None
+    )
