@@ -7,6 +7,7 @@ from pathlib import Path
 import pymupdf
 import pytest
 
+from rulewright.comparison.printed import compare_printed
 from rulewright.diagnostics import Findings
 from rulewright.i18n.translator import Translator
 from rulewright.project import pipeline
@@ -82,7 +83,7 @@ sheets:
 
 
 @pytest.fixture
-def documents(tmp_path: Path) -> dict[str, SheetModel | DeckModel]:
+def rulesets(tmp_path: Path) -> dict[str, pipeline.Compiled]:
     for id, rules, extends, sheets in (("base", BASE, "", SHEETS), ("rio", VARIANT, "extends: base\n", OWN_SHEETS)):
         folder = tmp_path / "rulesets" / id
         folder.mkdir(parents=True)
@@ -94,8 +95,15 @@ def documents(tmp_path: Path) -> dict[str, SheetModel | DeckModel]:
     for id in ("base", "rio"):
         outcome = pipeline.check(find(str(tmp_path / "rulesets" / id))[0])
         assert outcome.ruleset is not None, outcome.findings
-        provenance = outcome.ruleset.book.provenance
-        made = compose(outcome.ruleset.sheets, outcome.ruleset.program, Translator("en", {}), provenance=provenance)
+        found[id] = outcome.ruleset
+    return found
+
+
+@pytest.fixture
+def documents(rulesets: dict[str, pipeline.Compiled]) -> dict[str, SheetModel | DeckModel]:
+    found: dict[str, SheetModel | DeckModel] = {}
+    for id, ruleset in rulesets.items():
+        made = compose(ruleset.sheets, ruleset.program, Translator("en", {}), provenance=ruleset.book.provenance)
         found |= {f"{id}.{document.id}": document for document in made}
     return found
 
@@ -140,6 +148,12 @@ def test_backs_of_cards_that_a_variant_takes_over_bear_its_title(documents):
     assert isinstance(base, DeckModel)
     assert isinstance(rio, DeckModel)
     assert (base.back, rio.back) == ("Base game", "Rio")
+
+
+def test_so_do_cards_that_are_printed_because_they_changed(rulesets):
+    (deck,) = compare_printed(rulesets["base"], rulesets["rio"]).decks
+    assert [(card.title, card.group) for card in deck.cards] == [("Cannon", "Guns")]
+    assert deck.back == "Rio"
 
 
 def test_a_weapon_that_a_variant_adds_to_a_stand_in_list_is_none(documents):

@@ -15,7 +15,7 @@ from rulewright.project.pipeline import Compiled
 from rulewright.sheets import references
 from rulewright.sheets.compose.documents import compose
 from rulewright.sheets.config import Deck, Sheets
-from rulewright.sheets.model import Card, DeckModel, SheetModel
+from rulewright.sheets.model import Block, Card, DeckModel, ModifiersBlock, SheetModel, TableBlock
 
 __all__ = ["Printed", "compare_printed"]
 
@@ -86,7 +86,12 @@ def _documents(ruleset: Compiled, sheets: Sheets) -> tuple[dict[Key, SheetModel]
     of_sheets: dict[Key, SheetModel] = {}
     of_decks: dict[Key, DeckModel] = {}
     for language in ruleset.manifest.all_languages:
-        for document in compose(sheets, ruleset.program, translator(language, ruleset.catalogs.get(language))):
+        spoken = translator(language, ruleset.catalogs.get(language))
+        # Cards are printed from here: a variant's bear its title. Sheets are only compared, without its marks.
+        for document in (
+            *compose(replace(sheets, decks=()), ruleset.program, spoken),
+            *compose(replace(sheets, sheets=()), ruleset.program, spoken, provenance=ruleset.book.provenance),
+        ):
             match document:
                 case SheetModel():
                     of_sheets[(document.id, document.language)] = document
@@ -97,8 +102,25 @@ def _documents(ruleset: Compiled, sheets: Sheets) -> tuple[dict[Key, SheetModel]
 
 def _bare(document: SheetModel | DeckModel) -> SheetModel | DeckModel:
     if isinstance(document, DeckModel):
-        return replace(document, ruleset="", version="", back=None)
+        cards = tuple(map(_unmarked, document.cards))
+        return replace(document, ruleset="", version="", back=None, cards=cards)
     return replace(document, ruleset="", version="")
+
+
+def _unmarked(card: Card) -> Card:
+    """The card without marks before what a variant changed: another mark is no reason to print it again."""
+    match card.block:
+        case None:
+            return card
+        case TableBlock() as table:
+            rows = tuple(replace(row, changed=False) for row in table.rows)
+            block: Block = replace(table, rows=rows)
+        case ModifiersBlock() as modifiers:
+            lines = tuple(replace(row, changed=False) for row in modifiers.rows)
+            block = replace(modifiers, rows=lines)
+        case _ as other:
+            block = other
+    return replace(card, block=replace(block, head=replace(block.head, changed=False)))
 
 
 def _changed_cards(before: DeckModel, after: DeckModel) -> tuple[Card, ...]:
@@ -106,10 +128,10 @@ def _changed_cards(before: DeckModel, after: DeckModel) -> tuple[Card, ...]:
     same. When the format changed, that is all of them; another title on the backs is no reason."""
     if before.format != after.format:
         return after.cards
-    known = {replace(card, copies=0): card.copies for card in before.cards}
+    known = {replace(_unmarked(card), copies=0): card.copies for card in before.cards}
     changed: list[Card] = []
     for card in after.cards:
-        more = card.copies - known.get(replace(card, copies=0), 0)
+        more = card.copies - known.get(replace(_unmarked(card), copies=0), 0)
         if more > 0:
             changed.append(replace(card, copies=more))
     return tuple(changed)
