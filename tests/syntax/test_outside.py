@@ -25,6 +25,10 @@ def test_lines_deeper_in_a_line_that_stands_outside_come_with_it():
     )
 
 
+def test_a_line_with_signs_of_an_input_method_is_indented_first():
+    assert helps('weapon knife of Gun "Knife"\ndamage ４\n') == ["indent it, so that it belongs to the 'weapon' above"]
+
+
 def test_what_would_not_be_read_when_it_is_indented_either_is_told_what_opens_a_declaration():
     [help] = helps(f"{HOST}giving 2 2\n")
     assert help.startswith("a declaration opens with one of: ")

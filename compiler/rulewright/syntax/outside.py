@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 
+from rulewright.syntax.signs import plainly
 from rulewright.syntax.vocabulary import declaration_words
 
 __all__ = ["Outside", "find_outside"]
@@ -62,8 +63,9 @@ def find_outside(text: str, bounds: Iterable[tuple[int, int]], readable: Callabl
 
 def _together(host: str, line: str) -> Iterator[str]:
     """The ways in which ``line`` could go on with ``host``: as its first line, or as one more at the depth of another."""
+    line = plainly(line.rstrip())  # its signs are told of when it stands where it belongs
     heading = re.split(r"[\r\n]", host, maxsplit=1)[0]
     depths = sorted({len(found[1]) for found in _INDENTED.finditer(host)})[:3] if len(host) <= LONGEST_TRIED else []
     ways = chain(((host.rstrip(), depth) for depth in depths), [(heading, 2)])
     for start, depth in ways:
-        yield f"{start}\n{_LINE.sub(' ' * depth, line.rstrip())}\n"
+        yield f"{start}\n{_LINE.sub(' ' * depth, line)}\n"
