@@ -236,3 +236,23 @@ def test_only_what_a_change_concerns_is_checked_again(old: str, new: str, concer
         if id(step) not in before
     }
     assert again == concerned
+
+
+def joined(memory: Memory, *names: str) -> str:
+    """All names in a row: each step adds its own to what the steps before it wrote; another stage reads what came out."""
+    steps = Steps(Findings(), memory)
+    rows = steps.mapping("rows")
+
+    def add(name: str) -> None:
+        rows["all"] = rows.get("all", "") + name
+
+    steps.each("add", names, add, names)
+    (found,) = steps.each("read", ["reader"], lambda _: rows.get("all", ""), ["reader"])
+    steps.remember()
+    return found
+
+
+def test_several_steps_may_write_the_same_fact() -> None:
+    memory = Memory()
+    for names in ("abc", "abc", "abcd", "abc", "ab", "b", "ab", "ba", "cab", "bac", "b", "", "b"):
+        assert joined(memory, *names) == names

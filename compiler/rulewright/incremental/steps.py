@@ -51,6 +51,9 @@ class Steps:
         self._now: dict[str, dict[Hashable, Step]] = {}
         self._watched: dict[str, Mapping[Any, Any]] = {}
         self._changed: set[Fact] = set()
+        self._unsettled: set[Fact] = set()
+        """Changed facts that stay so until the end, whatever is written: who wrote them last time does it no more, or at another
+        point."""
         self._rewritten: set[Fact] = set()
         """What steps of this check have written, though it may be what it was: only the places in it may differ."""
         if memory is not None:
@@ -113,9 +116,12 @@ class Steps:
         new = set(keys)
         for key, step in before.items():
             if key not in new:
-                self._change(step.facts)
+                self._unsettle(step.facts)
         if [key for key in before if key in new] != [key for key in keys if key in before]:
-            self._changed.update((mapping, ALL) for mapping in self._replay)
+            # Who reads what, before or behind whom it is written, may be another now: nothing of this stage is believed.
+            for step in before.values():
+                self._unsettle(step.facts)
+            self._unsettle((mapping, ALL) for mapping in self._replay)
 
     def each(
         self, stage: str, keys: Sequence[Hashable], make: Callable[[Any], Result], inputs: Iterable[object]
@@ -135,7 +141,7 @@ class Steps:
             for name, written in old.writes.items():
                 replay[name](written)
             if not changed.isdisjoint(old.facts):
-                changed -= old.facts
+                changed -= old.facts - self._unsettled
             now[key] = old
             results.append(old.result)
         return results
@@ -149,7 +155,7 @@ class Steps:
             for name, written in old.writes.items():
                 self._replay[name](written)
             if old.facts and not self._changed.isdisjoint(old.facts):
-                self._changed -= old.facts
+                self._changed -= old.facts - self._unsettled
             for found in old.findings:
                 self.findings.add(found)
             self._now[stage][key] = old
@@ -186,21 +192,27 @@ class Steps:
 
     def _compare_values(self, name: str, before: Mapping[Any, Any], now: Mapping[Any, Any]) -> None:
         for key, value in now.items():
+            fact = (name, key)
             if key not in before:
-                self._change(((name, key),))
-            elif before[key] is not value:
-                self._rewritten.add((name, key))
-                if before[key] == value:
-                    self._changed.discard((name, key))
-                else:
-                    self._change(((name, key),))
-            else:
-                self._changed.discard((name, key))
+                self._change((fact,))
+                continue
+            if before[key] is not value:
+                self._rewritten.add(fact)
+                if before[key] != value:
+                    self._change((fact,))
+                    continue
+            if fact not in self._unsettled:
+                self._changed.discard(fact)
 
     def _change(self, facts: Iterable[Fact]) -> None:
         for fact in facts:
             self._changed.add(fact)
             self._changed.add((fact[0], ALL))
+
+    def _unsettle(self, facts: Iterable[Fact]) -> None:
+        known = list(facts)
+        self._change(known)
+        self._unsettled.update(known)
 
     def remember(self) -> None:
         """The check has come to its end: the next one may build on it."""
