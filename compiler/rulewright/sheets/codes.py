@@ -337,9 +337,9 @@ LAYOUT_FAILED = Code(
 )
 
 _WIDE = """--- all.rules
-table oath "Oath" on roll d6 by hour integer 1..8 gives text
-  | roll | 1              | 2              | 3             | 4             | 5              | 6            | 7             | 8          |
-  | 1-6  | Discombobulate | Absquatulating | Hornswoggling | Tarnationally | Flabbergasting | Consarnedest | Lollygagging  | Skedaddler |
+table oath "Oath" on roll d6 by hour integer 1..10 gives text
+  | roll | 1              | 2              | 3             | 4             | 5              | 6            | 7            | 8          | 9           | 10             |
+  | 1-6  | Discombobulate | Absquatulating | Hornswoggling | Tarnationally | Flabbergasting | Consarnedest | Lollygagging | Skedaddler | Sockdolager | Whippersnapper |
 
 --- sheets.yaml
 sheets:
