@@ -112,11 +112,7 @@ def _references(declaration: Declaration) -> Iterator[Reference]:
 
 def _of_example(example: Example) -> Iterator[Reference]:
     yield Reference(example.kind, example.target)
-    for _, value in (*example.arguments, *example.choices):
-        yield from references_of_value(value)
-    for option, value in example.options:
-        yield Reference("option", option)
-        yield from references_of_value(value)
+    yield from _of_question(example)
     for item in example.expected:
         if isinstance(item, Result):
             yield from references_of_value(item.value)
@@ -124,13 +120,17 @@ def _of_example(example: Example) -> Iterator[Reference]:
             yield from references(item.condition)
 
 
-def _of_chance(chance: Chance) -> Iterator[Reference]:
-    yield Reference("procedure", chance.target)
-    for _, value in (*chance.arguments, *chance.choices):
+def _of_question(asked: Example | Chance) -> Iterator[Reference]:
+    for _, value in (*asked.arguments, *asked.choices):
         yield from references_of_value(value)
-    for option, value in chance.options:
+    for option, value in asked.options:
         yield Reference("option", option)
         yield from references_of_value(value)
+
+
+def _of_chance(chance: Chance) -> Iterator[Reference]:
+    yield Reference("procedure", chance.target)
+    yield from _of_question(chance)
     for claim in chance.claims:
         yield from references(claim.subject)
 

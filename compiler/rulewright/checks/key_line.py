@@ -10,7 +10,19 @@ from rulewright.calculus.domains import Domain, IntegerDomain, MemberDomain, Yes
 from rulewright.calculus.values import MemberValue, Value
 from rulewright.source import NOWHERE, Span
 
-__all__ = ["Cover", "Gap", "KeyLine", "Run", "column_covers", "column_domain", "gaps", "key_text", "line_of", "place"]
+__all__ = [
+    "Cover",
+    "Gap",
+    "KeyLine",
+    "Run",
+    "column_covers",
+    "column_domain",
+    "gaps",
+    "key_text",
+    "line_of",
+    "line_of_rows",
+    "place",
+]
 __all__ += ["row_covers"]
 
 MOST_SHOWN = 8
@@ -182,6 +194,11 @@ def line_of(domain: Domain, keys: Iterable[KeyRange]) -> KeyLine:
             first = min(mentioned) - 1 if low is None else low
             last = max(mentioned) + 1 if high is None else high
             return KeyLine(domain, first, last, None, low is None, high is None)
+
+
+def line_of_rows(table: Table) -> KeyLine:
+    """The line that the key cells of a table's rows lie on."""
+    return line_of(table.keys[0].domain, [key for row in table.rows for key in row.keys])
 
 
 def row_covers(line: KeyLine, table: Table) -> list[Cover]:

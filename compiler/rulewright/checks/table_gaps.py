@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rulewright.calculus.declarations import Table
 from rulewright.checks.context import Context
-from rulewright.checks.key_line import Gap, KeyLine, gaps, key_text, line_of, place, row_covers
+from rulewright.checks.key_line import Gap, KeyLine, gaps, key_text, line_of_rows, place, row_covers
 from rulewright.diagnostics import Code, Findings
 
 CODE = Code(
@@ -35,8 +35,7 @@ def check(table: Table, context: Context, findings: Findings) -> None:
     look-up then gives an empty list."""
     if table.policy == "all" or (table.external is not None and not table.rows):
         return
-    keys = [key for row in table.rows for key in row.keys]
-    line = line_of(table.keys[0].domain, keys)
+    line = line_of_rows(table)
     for gap in gaps(line, row_covers(line, table)):
         _report(table, line, gap, findings)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rulewright.calculus.declarations import Table
 from rulewright.checks.context import Context
-from rulewright.checks.key_line import Cover, Run, key_text, line_of, place, row_covers
+from rulewright.checks.key_line import Cover, Run, key_text, line_of_rows, place, row_covers
 from rulewright.diagnostics import Code, Findings, Label
 
 CODE = Code(
@@ -36,8 +36,7 @@ def check(table: Table, context: Context, findings: Findings) -> None:
     """Report each key cell that covers what a cell of an earlier row (or of its own) covers already."""
     if table.policy != "one":
         return
-    keys = [key for row in table.rows for key in row.keys]
-    line = line_of(table.keys[0].domain, keys)
+    line = line_of_rows(table)
     for earlier, later in overlaps(row_covers(line, table)):
         both = line.say(Run(later.run.low, min(earlier.run.high, later.run.high)))
         first, second = sorted((earlier, later), key=lambda cover: (cover.number, cover.key.span.start))

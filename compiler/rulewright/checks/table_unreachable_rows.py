@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rulewright.calculus.declarations import Table
 from rulewright.checks.context import Context
-from rulewright.checks.key_line import Cover, KeyLine, Run, line_of, place, row_covers
+from rulewright.checks.key_line import Cover, KeyLine, Run, line_of_rows, place, row_covers
 from rulewright.diagnostics import Code, Findings, Label
 
 CODE = Code(
@@ -36,8 +36,7 @@ def check(table: Table, context: Context, findings: Findings) -> None:
     """Report each row of a first-row table that rows above it hide."""
     if table.policy != "first":
         return
-    keys = [key for row in table.rows for key in row.keys]
-    line = line_of(table.keys[0].domain, keys)
+    line = line_of_rows(table)
     for number, hiding in _hidden(line, table):
         row = table.rows[number]
         above = table.rows[hiding]

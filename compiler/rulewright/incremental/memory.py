@@ -22,7 +22,7 @@ class Step:
     writes: dict[str, dict[Any, Any]]
     """By mapping: the value written last for each key."""
     facts: frozenset[Fact]
-    """The same as facts."""
+    """What it has written, without the values."""
     findings: tuple[Diagnostic, ...]
     result: Any
 

@@ -152,7 +152,8 @@ VERY_CLOSE = 0.8
 """From this likeness on (1 is the same) a word is taken for a misspelt one even where it would be read if it were indented."""
 
 MOST_REMEMBERED = 4096
-"""So many texts of blocks are remembered with their trees, the latest: an editor changes one of them at a time."""
+"""So many texts of blocks are remembered with their trees, the latest: parents are read for each variant, and once more where their
+own findings are told apart."""
 
 
 @lru_cache(MOST_REMEMBERED)
