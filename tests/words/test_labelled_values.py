@@ -43,7 +43,7 @@ def test_sheets_say_the_label() -> None:
 
 def test_the_label_is_translated() -> None:
     texts = {("procedure.try_it.name", "Trouble dice"): "Knipetärningar"}
-    assert steps(RULES, language="sv", texts=texts)[0] == "Slå 3T6: detta är Knipetärningar."  # type: ignore[arg-type]
+    assert steps(RULES, language="sv", texts=texts)[0] == "Slå 3T6: detta är Knipetärningar."
     listed = {(text.context, text.message) for text in texts_of(speak(RULES).voice.program)}
     assert {("procedure.try_it.name", label) for label in ("Trouble dice", "The body afterwards", "Ones")} <= listed
 

@@ -352,15 +352,15 @@ modifiers defence "Defence"
 """
     words = speak(rules).modifiers("defence")
     aimed, height, cover, nerve = words.items
-    assert [(text(c.value), text(c.when), c.exception) for c in aimed.cases] == [  # type: ignore[union-attr]  # lines
+    assert [(text(c.value), text(c.when), c.exception) for c in aimed.cases] == [
         ("−2", "aimed", False),
         ("−1", "called shot", True),
     ]
-    assert [(text(c.value), text(c.when)) for c in height.cases] == [("+ Skill", "higher")]  # type: ignore[union-attr]
-    assert [(text(c.answer), text(c.value), text(c.when), c.exception) for c in cover.cases] == [  # type: ignore[union-attr]
+    assert [(text(c.value), text(c.when)) for c in height.cases] == [("+ Skill", "higher")]
+    assert [(text(c.answer), text(c.value), text(c.when), c.exception) for c in cover.cases] == [
         ("Bushes", "+2", "", False),
         ("Wall", "+5", "", False),
         ("Wall", "+4", "higher", True),
     ]
-    assert text(nerve.rule) == "Only the highest counts"  # type: ignore[union-attr]
+    assert text(nerve.rule) == "Only the highest counts"
     assert [text(cap) for cap in words.caps] == ["At most +10 in all.", "At least −5 in all."]
