@@ -44,6 +44,8 @@ def account(label: str, before: str, lines: tuple[str, ...]) -> str:
 @given(st.text("ab`*_[]()<>!#+-.|~&@:$\\/ \n3雪"), st.text("a`| \n<b>"), st.lists(st.text("a`~<b> "), max_size=3))
 @example("3. ", "", [])
 @example("3) a", "", [])
+@example("    ", "", [])
+@example("     a", "", [])
 @settings(max_examples=200, deadline=None)
 def test_nothing_becomes_markup(label, before, lines):
     parsed = (

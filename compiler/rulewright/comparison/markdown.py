@@ -88,7 +88,7 @@ def _fence(text: str, least: int) -> str:
 
 def _plain(text: str) -> str:
     """``text`` on one line in which nothing is markup. Inside words, dots and hyphens are left alone."""
-    shown = visible(text.replace("\n", " "))
+    shown = visible(text.replace("\n", " ")).strip(" ")  # four blanks would open a block of code
     return "".join(
         f"\\{character}" if character in _MARKS and not _harmless(shown, place) else character
         for place, character in enumerate(shown)
