@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import subprocess
@@ -14,6 +15,8 @@ from threading import Thread
 
 import pytest
 from command_line import run
+
+from rulewright.cli.watching import changed
 
 MANIFEST = "id: game\ntitle: Game\nversion: 1.0.0\nlicence: CC0-1.0\nlanguage: en\n"
 SOUND = 'table wound "Wound" on roll d6 gives text\n  | roll | text   |\n  | 1..6 | A cut. |\n'
@@ -59,15 +62,22 @@ def watching(folder: Path) -> Iterator[Watching]:
         process.wait()
 
 
+def save(file: Path, text: str) -> None:
+    """At one stroke, however slow this machine is just now; what a save in steps does is tried below without a clock."""
+    beside = file.with_name(file.name + "~")
+    beside.write_text(text, encoding="utf-8")
+    os.replace(beside, file)
+
+
 def test_each_save_is_checked_and_ctrl_c_ends(game: Path) -> None:
     with watching(game) as seen:
         assert "no findings" in seen.next_report()
-        (game / "game.rules").write_text("# a gap\n" + SOUND.replace("1..6", "1..4"), encoding="utf-8")
+        save(game / "game.rules", "# a gap\n" + SOUND.replace("1..6", "1..4"))
         report = seen.next_report()
         assert re.search(r"^-- [0-9:]{8}: game.rules --$", report, re.MULTILINE)
         assert "RW401" in report
         assert "game.rules:4:" in report
-        (game / "game.rules").write_text(SOUND, encoding="utf-8")
+        save(game / "game.rules", SOUND)
         assert "no findings" in seen.next_report()
         seen.process.send_signal(signal.SIGINT)
         assert seen.process.wait(PATIENCE) == 130
@@ -77,8 +87,36 @@ def test_a_ruleset_without_a_manifest_is_waited_for(game: Path) -> None:
     (game / "ruleset.yaml").write_text("id: [", encoding="utf-8")
     with watching(game) as seen:
         assert "ruleset.yaml:1" in seen.next_report()
-        (game / "ruleset.yaml").write_text(MANIFEST, encoding="utf-8")
+        save(game / "ruleset.yaml", MANIFEST)
         assert "no findings" in seen.next_report()
+
+
+EMPTIED, HALF, WHOLE, BOTH = (
+    {"game.rules": (1, 0)},
+    {"game.rules": (2, 60)},
+    {"game.rules": (3, 90)},
+    {"game.rules": (3, 90), "b": (4, 1)},
+)
+BEFORE = {"game.rules": (0, 80)}
+
+
+@pytest.mark.parametrize(
+    ("looks", "seen"),
+    [
+        pytest.param([BEFORE, WHOLE, WHOLE], WHOLE, id="saved at one stroke"),
+        pytest.param([EMPTIED, HALF, WHOLE, WHOLE], WHOLE, id="emptied, then written"),
+        pytest.param([WHOLE, BOTH, BOTH], BOTH, id="two files, one after the other"),
+        pytest.param([{}, WHOLE, WHOLE], WHOLE, id="removed, then written"),
+        pytest.param([{}, {}], {}, id="removed"),
+        pytest.param([EMPTIED, BEFORE, BEFORE, WHOLE, WHOLE], WHOLE, id="put back as it was"),
+    ],
+)
+def test_a_save_in_steps_is_read_when_it_is_over(looks: list[dict[str, tuple[int, int]]], seen: object) -> None:
+    coming = iter(looks)
+    pauses: list[None] = []
+    assert changed(BEFORE, lambda: next(coming), lambda: pauses.append(None)) == seen
+    assert list(coming) == []
+    assert len(pauses) == len(looks)
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import time
 from argparse import Namespace
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
+from functools import partial
 
 from rulewright.cli.misuse import MisuseError
 from rulewright.cli.reports import deliver
@@ -20,10 +21,13 @@ from rulewright.reading.files import DiskFiles, UnreadableError
 from rulewright.report.model import Checked, Report
 from rulewright.report.visible import visible
 
-__all__ = ["refuse_what_does_not_fit", "watch"]
+__all__ = ["changed", "refuse_what_does_not_fit", "watch"]
 
 PAUSE = 0.3
-"""Seconds between two looks at the files."""
+"""Seconds between two looks at the files; after a change, for so long nothing may change before the files are read. Editors save
+in steps (empty the file, write it, write the next one), and half of a save is nobody's ruleset."""
+
+_Stamps = dict[str, tuple[int, int]]
 
 WAITING = "-- waiting for changes; Ctrl-C ends --\n"
 
@@ -64,15 +68,26 @@ def watch(arguments: Namespace, terminal: Terminal) -> int:
         if ancestors != outcome.inputs.ancestors:
             ancestors = outcome.inputs.ancestors
             stamps = {**_stamps(location, ancestors), **stamps}
-        while (now := _stamps(location, ancestors)) == stamps:
-            time.sleep(PAUSE)
+        now = changed(stamps, partial(_stamps, location, ancestors), partial(time.sleep, PAUSE))
         saved = sorted(name for name in stamps.keys() | now.keys() if stamps.get(name) != now.get(name))
 
 
-def _stamps(location: Location, ancestors: Iterable[Ancestor]) -> dict[str, tuple[int, int]]:
+def changed(before: _Stamps, look: Callable[[], _Stamps], pause: Callable[[], None]) -> _Stamps:
+    """Look again and again, with a pause between, until the files are other than before and two looks in a row see the same; what
+    those two saw."""
+    earlier = before
+    while True:
+        pause()
+        now = look()
+        if now == earlier != before:
+            return now
+        earlier = now
+
+
+def _stamps(location: Location, ancestors: Iterable[Ancestor]) -> _Stamps:
     """When each file of a ruleset and of what it extends was last written, and its size, by its name as findings say it; and the
     configuration of the project, too."""
-    found: dict[str, tuple[int, int]] = {}
+    found: _Stamps = {}
     for prefix, folder in (
         (location.prefix, location.folder),
         *((one.prefix, one.location.folder) for one in ancestors),
@@ -84,7 +99,7 @@ def _stamps(location: Location, ancestors: Iterable[Ancestor]) -> dict[str, tupl
     return found
 
 
-def _stamp(found: dict[str, tuple[int, int]], name: str, path: str) -> None:
+def _stamp(found: _Stamps, name: str, path: str) -> None:
     with suppress(OSError):
         status = os.stat(path)
         found[name] = (status.st_mtime_ns, status.st_size)
