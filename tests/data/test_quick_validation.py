@@ -23,7 +23,6 @@ def without_fast_validator(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_fits_has_no_errors_with_either(monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("jsonschema_rs")
     assert errors_of_document("ruleset", document()) == []
     without_fast_validator(monkeypatch)
     assert errors_of_document("ruleset", document()) == []
@@ -33,7 +32,6 @@ def test_what_fits_has_no_errors_with_either(monkeypatch: pytest.MonkeyPatch) ->
 def test_what_does_not_fit_has_the_same_errors_with_either(
     key: str, value: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pytest.importorskip("jsonschema_rs")
     broken = {**document(), key: value}
     fast = [error.message for error in errors_of_document("ruleset", broken)]
     without_fast_validator(monkeypatch)
