@@ -23,10 +23,9 @@ same object, by `die(sides)`, which asks `random.randint`. *Own dice*: the packa
 NOTES = {
     "A": "",
     "B": """
-A third of the time of B is its dice, a fifth its record, and a tenth two members of a scale: on Python 3.11 `Level.regular`
-costs as much as a die, because the class of all enumerations looks attributes up in Python (3.12 does not). Tried and kept:
-faces cut from long draws, percentile dice in one call, levels remembered by roll and skill, a maker of records. It would take
-ranks written as numbers (`attack.rank < 2`), which nobody could read, or results that are tuples instead of records.
+A third of the time of B is its dice, and a fifth its record. Tried and kept: faces cut from long draws, percentile dice in one
+call, levels remembered by roll and skill, ranks of a scale in a class of their own, a maker of records. It would take results
+that are tuples instead of records.
 """.replace("\n", " ").strip(),
     "C": "",
 }

@@ -56,6 +56,10 @@ class Module:
         """A member of a scale or choice."""
         return f"{self.enumeration(enum)}.{self.names.members[enum][id]}"
 
+    def rank(self, enum: str, id: str) -> str:
+        """The rank of a member of a scale or choice, from a class that holds nothing else."""
+        return f"{self.type(self.names.ranks[enum])}.{self.names.members[enum][id]}"
+
     def record(self, id: str) -> str:
         """The class of a record, imported."""
         return self.type(self.names.record(id))

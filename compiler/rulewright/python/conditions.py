@@ -8,7 +8,7 @@ from typing import Literal as OneOf
 from rulewright.calculus.expressions import Compare, Expression, IsNone, Literal, Logic, Not, Occurrences, Within
 from rulewright.calculus.types import EnumType, Maybe, YesNo
 from rulewright.calculus.values import MemberValue, Value
-from rulewright.python.layout import Brackets, Glued, Operands, call
+from rulewright.python.layout import Brackets, Document, Glued, Operands, call
 from rulewright.python.printed import Level, Printed, Printing, chain, raised, tuple_of
 
 __all__ = ["compare", "lies_in", "negated"]
@@ -63,10 +63,18 @@ def compare(printer: Printing, expression: Compare) -> Printed:
             return Printed(Operands(printer.at(left, Level.ADD), ((word, "None"),)), Level.COMPARE)
         case _ if operator in ("<", "<=", ">", ">=") and isinstance(left.type, EnumType) and left.type == right.type:
             # Numbers compare several times as fast as members do.
-            sides = [Glued((printer.at(side, Level.ATOM), ".rank")) for side in (left, right)]
+            sides = [_rank(printer, side) for side in (left, right)]
             return Printed(Operands(sides[0], ((operator, sides[1]),)), Level.COMPARE)
     shown = {"=": "=="}.get(operator, operator)
     return Printed(Operands(printer.at(left, Level.ADD), ((shown, printer.at(right, Level.ADD)),)), Level.COMPARE)
+
+
+def _rank(printer: Printing, member: Expression) -> Document:
+    match member:
+        case Literal(value=MemberValue(enum, id)):
+            return printer.module.rank(enum, id)
+        case _:
+            return Glued((printer.at(member, Level.ATOM), ".rank"))
 
 
 def lies_in(printer: Printing, value: Expression, ranges: tuple[tuple[Value, Value], ...]) -> Printed:

@@ -89,7 +89,7 @@ def modules_of(program: Program) -> tuple[ModuleView, ...]:
         procedures = Module("procedures", names)
         resolvers = [procedure_function(one, procedures, program, world, uses) for one in program.procedures.values()]
         found.append(module("procedures", "The procedures", resolvers, procedures))
-    # Last, when it is known which records the other modules make.
+    # Last, when it is known which records the other modules make, and whose ranks they compare.
     used = {name for context in contexts for name in context.from_types}
     types = Module("types", names)
     found.insert(0, module("types", "The records, scales and choices", _types(program, types, world, used), types))
@@ -173,8 +173,12 @@ def _records_in(value: object) -> Iterable[str]:
 
 
 def _types(program: Program, module: Module, world: World, used: Collection[str]) -> list[Block]:
-    """All types; of the functions that make records only those that are ``used``."""
-    blocks: list[Block] = [_enumeration(one, module, world) for one in program.enumerations.values()]
+    """All types; of the functions that make records, and of the classes of ranks, only those that are ``used``."""
+    blocks: list[Block] = []
+    for one in program.enumerations.values():
+        blocks.append(_enumeration(one, module, world))
+        if module.names.ranks[one.id] in used:
+            blocks.append(_ranks(one, module))
     for declared in ordered_records(program):
         name = module.names.record(declared.id)
         fields = module.names.fields[declared.id]
@@ -205,6 +209,13 @@ def _enumeration(enumeration: Enumeration, module: Module, world: World) -> Clas
         paragraphs.insert(1, "Lowest first.")
     head = f"class {module.names.enumeration(enumeration.id)}({base}):"
     return ClassView((), head, docstring(paragraphs, 1), tuple(lines))
+
+
+def _ranks(enumeration: Enumeration, module: Module) -> ClassView:
+    names = module.names.members[enumeration.id]
+    text = f"The rank of each member of {module.names.enumeration(enumeration.id)}, as plain numbers: they compare fastest."
+    lines = tuple(f"    {names[member.id]} = {rank}" for rank, member in enumerate(enumeration.members))
+    return ClassView((), f"class {module.names.ranks[enumeration.id]}:", docstring([text], 1), lines)
 
 
 def _dataclass(name: str, text: tuple[str, ...], lines: Sequence[str], module: Module) -> ClassView:

@@ -91,10 +91,12 @@ def allot(ids: Iterable[str], taken: Collection[str]) -> dict[str, str]:
 @dataclass(frozen=True, slots=True)
 class Names:
     """The Python name of everything in a program, by id: ``classes`` of records and enumerations by ``(kind, id)``, ``makers``
-    of records, ``members`` and ``fields`` by the id of what they belong to, functions by module."""
+    of records, ``ranks`` of enumerations (the classes of their members' ranks), ``members`` and ``fields`` by the id of what they
+    belong to, functions by module."""
 
     classes: Mapping[tuple[str, str], str]
     makers: Mapping[str, str]
+    ranks: Mapping[str, str]
     members: Mapping[str, Mapping[str, str]]
     fields: Mapping[str, Mapping[str, str]]
     entries: Mapping[str, str]
@@ -149,6 +151,13 @@ def name_program(program: Program) -> Names:
             name += "_"
         makers[id] = name
         reserved.add(name)
+    ranks: dict[str, str] = {}
+    for id in program.enumerations:
+        name = f"{classes['enumeration', id]}Rank"
+        while name in reserved:
+            name += "_"
+        ranks[id] = name
+        reserved.add(name)
     functions = {
         "tables": allot(program.tables, reserved),
         "formulas": allot(program.formulas, reserved),
@@ -173,6 +182,7 @@ def name_program(program: Program) -> Names:
     return Names(
         classes=classes,
         makers=makers,
+        ranks=ranks,
         members={
             id: allot((member.id for member in enumeration.members), ENUM_ATTRIBUTES)
             for id, enumeration in program.enumerations.items()
