@@ -8,7 +8,8 @@ import pytest
 
 from rulewright.diagnostics import Findings
 from rulewright.source import Source
-from rulewright.syntax.build import Builder
+from rulewright.syntax.builders.builder import Builder
+from rulewright.syntax.builders.tree import TreeBuilder
 from rulewright.syntax.expected import describe_terminal
 from rulewright.syntax.parse import parse
 from rulewright.syntax.vocabulary import declaration_words, grammar, reserved_words, value_words
@@ -26,13 +27,17 @@ def test_every_rule_has_a_builder() -> None:
 
 def test_every_builder_has_a_rule() -> None:
     names = {str(rule.alias or rule.origin.name) for rule in grammar().rules}
-    public = {
+    shared = (TreeBuilder, object)
+    public = [
         name
-        for name, value in vars(Builder).items()
-        if callable(value) and not name.startswith("_") and "tree" in value.__code__.co_varnames[:2]
-    }
-    helpers = {"span", "children", "all", "part", "expressions", "headed"}
-    assert public - names - helpers == set()
+        for part in Builder.__mro__
+        if part not in shared
+        for name, value in vars(part).items()
+        if callable(value) and not name.startswith("_")
+    ]
+    assert sorted(public) == sorted(set(public)), "a rule has two builders"
+    helpers = {"inputs"}
+    assert set(public) - names == helpers
 
 
 def test_no_terminal_reaches_an_author_by_its_parser_name() -> None:

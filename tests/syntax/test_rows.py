@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulewright.source import Source
-from rulewright.syntax.build import cells_of
+from rulewright.syntax.written import cells_of
 
 
 @pytest.mark.parametrize(

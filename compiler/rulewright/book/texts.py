@@ -11,8 +11,8 @@ from rulewright.calculus.expressions import Expression, Template
 from rulewright.calculus.holes import TextHole, cut
 from rulewright.source import Span
 from rulewright.syntax import nodes
-from rulewright.syntax.build import decode
 from rulewright.syntax.parse import parse_hole
+from rulewright.syntax.written import decode
 
 __all__ = ["paragraphs", "template_of_cell", "template_of_text"]
 

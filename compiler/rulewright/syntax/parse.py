@@ -13,7 +13,7 @@ from rulewright.incremental.memory import Memory, Read
 from rulewright.source import Passage, Source, Span
 from rulewright.syntax import codes, nodes
 from rulewright.syntax.blocks import Block, bounds
-from rulewright.syntax.build import Builder
+from rulewright.syntax.builders.builder import Builder
 from rulewright.syntax.directives import Written
 from rulewright.syntax.driver import Driver, Tree, UnreadableError
 from rulewright.syntax.faults import report_unreadable

@@ -1,14 +1,14 @@
-"""From Lark's tree to the nodes of directives; a part of the builder."""
+"""The nodes of directives."""
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from lark import Token
 
-from rulewright.source import Span
 from rulewright.syntax import directives, nodes
+from rulewright.syntax.builders.examples import ExampleBuilder
+from rulewright.syntax.builders.modifiers import ModifierBuilder
 from rulewright.syntax.driver import Tree
 
 __all__ = ["DirectiveBuilder"]
@@ -21,29 +21,8 @@ _KINDS = frozenset(
 )  # fmt: skip
 
 
-class DirectiveBuilder:
-    """The builders of directives; the rest of the builder is beside them."""
-
-    # What the builder itself gives; declared here for the checker of types.
-    build: Any
-    span: Any
-    children: Any
-    headed: Any
-    first: Any
-    tagged: Any
-    all: Any
-    expressions: Any
-    token_span: Any
-    modifier_case: Any
-    row: Any
-    _type: Any
-    _lines: Any
-
-    def _head(self, tree: Tree) -> Span:
-        """The first line of a directive."""
-        span: Span = self.span(tree)
-        end = re.search(r"[ ]*(#|[\r\n])", span.text)
-        return span.part(0, end.start()) if end else span
+class DirectiveBuilder(ModifierBuilder, ExampleBuilder):
+    """Builds directives."""
 
     def _target(self, tree: Tree, built: list[Any], *, labelled: bool = False) -> directives.Target:
         """The target: the keyword, its name and perhaps a part. The name of an example is its text."""
@@ -80,17 +59,17 @@ class DirectiveBuilder:
         target = self._target(tree, built)
         example: nodes.Example | nodes.Chance | None = None
         if target.kind in ("example", "chance"):
-            example = getattr(self, target.kind)(tree)
+            example = self.example(tree) if target.kind == "example" else self.chance(tree)
             built = built[:2]
         head = self.headed(tree, built)
         label = None if example is not None else head["label"]
         sources = example.sources if example is not None else head["sources"]
         prose = example.prose if example is not None else head["prose"]
-        kind = self._type(built) if target.kind == "type" else None
+        kind = self.type_of(built) if target.kind == "type" else None
         parts = tuple(child for child in self._parts(built) if child is not kind)
         return directives.Change(
             head["span"],
-            self._head(tree),
+            self.first_line(tree),
             target,
             label,
             sources,
@@ -107,7 +86,7 @@ class DirectiveBuilder:
         built = list(self.children(tree))
         default, scope = self.tagged(built, "default"), self.tagged(built, "each")
         return directives.ChangedField(
-            **self.headed(tree, built), type=self._type(built[1:]), default=default, scope=scope
+            **self.headed(tree, built), type=self.type_of(built[1:]), default=default, scope=scope
         )
 
     def changed_line(self, tree: Tree) -> directives.ChangedLine:
@@ -125,7 +104,7 @@ class DirectiveBuilder:
         head = self.headed(tree, built)
         name = next((child for child in built[:1] if isinstance(child, nodes.Name)), None)
         return directives.ChangedStep(
-            self._lines(tree),
+            self.first_line(tree),
             name,
             self.first(built[:2], nodes.Text),
             head["sources"],
@@ -140,7 +119,7 @@ class DirectiveBuilder:
         prose = [child for child in built if isinstance(child, nodes.Prose)]
         parts = sorted([*self._parts(built), *prose], key=lambda part: int(part.span.start))
         return directives.AddTo(
-            self.span(tree), self._head(tree), target, position, tuple(parts), self.tagged(built, "starts")
+            self.span(tree), self.first_line(tree), target, position, tuple(parts), self.tagged(built, "starts")
         )
 
     def part_of(self, tree: Tree) -> Any:
@@ -168,18 +147,20 @@ class DirectiveBuilder:
     def replace_in(self, tree: Tree) -> directives.ReplaceIn:
         built = list(self.children(tree))
         target = self._target(tree, built, labelled=True)
-        return directives.ReplaceIn(self.span(tree), self._head(tree), target, self._parts(built))
+        return directives.ReplaceIn(self.span(tree), self.first_line(tree), target, self._parts(built))
 
     def replace(self, tree: Tree) -> directives.Replace:
-        return directives.Replace(self.span(tree), self._head(tree), self.build(tree.children[-1]))
+        return directives.Replace(self.span(tree), self.first_line(tree), self.build(tree.children[-1]))
 
     def remove(self, tree: Tree) -> directives.Remove:
         built = list(self.children(tree))
-        return directives.Remove(self.span(tree), self._head(tree), self._target(tree, built))
+        return directives.Remove(self.span(tree), self.first_line(tree), self._target(tree, built))
 
     def remove_from(self, tree: Tree) -> directives.RemoveFrom:
         built = list(self.children(tree))
-        return directives.RemoveFrom(self.span(tree), self._head(tree), self._target(tree, built), self._parts(built))
+        return directives.RemoveFrom(
+            self.span(tree), self.first_line(tree), self._target(tree, built), self._parts(built)
+        )
 
     def removed_names(self, tree: Tree) -> Any:
         return [directives.Removed(name.span, "name", name) for name in self.all(tree, nodes.Name)]
@@ -189,7 +170,7 @@ class DirectiveBuilder:
 
     def removed_line(self, tree: Tree) -> directives.Removed:
         name, *parts = self.children(tree)
-        return directives.Removed(self._lines(tree), "line", name, parts=tuple(parts))
+        return directives.Removed(self.first_line(tree), "line", name, parts=tuple(parts))
 
     def removed_exception(self, tree: Tree) -> directives.Removed:
         (condition,) = self.expressions(tree)
