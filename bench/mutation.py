@@ -23,7 +23,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from pathlib import Path
 
 from bench.variant_faults import faults_of_directive, faults_of_rows, faults_of_spreadsheet, is_of_table, only_tries
-from rulewright.calculus.operations import EvaluationError
+from rulewright.calculus.operations.demands import EvaluationError
 from rulewright.core.print import dump
 from rulewright.core.world import world_of
 from rulewright.diagnostics import Findings

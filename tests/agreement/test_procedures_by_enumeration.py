@@ -11,7 +11,7 @@ from core_interpreter import Interpreter, Script, enumerate_faces
 from ruleset_texts import RULESETS, book_of_folder
 
 from rulewright.book.model import Example
-from rulewright.calculus.operations import EvaluationError
+from rulewright.calculus.operations.demands import EvaluationError
 from rulewright.core.from_book import lower
 from rulewright.core.program import Program
 from rulewright.odds.distribution import Outcome

@@ -5,6 +5,7 @@ from __future__ import annotations
 import core_building as make
 
 from rulewright.calculus.expressions import Amend, CallFormula, Choose, LabelOf, LookUp, OptionValue
+from rulewright.calculus.references import references, references_of_statement
 from rulewright.calculus.statements import (
     Assign,
     Branch,
@@ -31,8 +32,6 @@ from rulewright.calculus.walk import (
     free_in_body,
     free_variables,
     name_of,
-    references,
-    references_of_statement,
     substitute,
 )
 

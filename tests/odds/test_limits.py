@@ -11,8 +11,9 @@ from rules_text import program_of
 
 from rulewright import runtime
 from rulewright.book.dice import MOST_DICE
-from rulewright.calculus import operations
 from rulewright.calculus.evaluate import EvaluationError, call_formula
+from rulewright.calculus.operations import demands
+from rulewright.calculus.operations.dice import MOST_DICE as MOST_ROLLED
 from rulewright.calculus.values import DiceTerm, DiceValue, RecordValue, Value
 from rulewright.core.world import world_of
 from rulewright.odds.exact import distribution
@@ -232,9 +233,9 @@ def test_dice_that_are_added_up_in_a_loop_are_no_more_either() -> None:
 
 
 def test_the_machines_know_the_same_limits() -> None:
-    assert operations.MOST_DICE == dice.MOST_DICE == MOST_DICE
-    assert operations.MOST_DIGITS == arithmetic.MOST_DIGITS
-    assert operations.MOST_COLLECTED == lists.MOST_COLLECTED
+    assert MOST_ROLLED == dice.MOST_DICE == MOST_DICE
+    assert demands.MOST_DIGITS == arithmetic.MOST_DIGITS
+    assert demands.MOST_COLLECTED == lists.MOST_COLLECTED
 
 
 def test_limited_lets_everything_shorter_through() -> None:

@@ -51,7 +51,7 @@ from rulewright.calculus.expressions import (
     Within,
 )
 from rulewright.calculus.modifiers import Modifiers
-from rulewright.calculus.operations import EvaluationError
+from rulewright.calculus.operations.demands import EvaluationError
 from rulewright.calculus.types import (
     ANY_INTEGER,
     YES_NO,

@@ -11,7 +11,7 @@ from resolver_walk import walk_resolver
 
 from rulewright.batch.plan import plan_of
 from rulewright.batch.run import run as run_plan
-from rulewright.calculus.operations import EvaluationError
+from rulewright.calculus.operations.demands import EvaluationError
 from rulewright.calculus.values import RecordValue, Value
 from rulewright.core.program import Program
 from rulewright.inputs.decisions import decisions_of

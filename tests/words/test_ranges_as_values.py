@@ -11,7 +11,8 @@ from speaking import outline, speak
 
 from rulewright import runtime
 from rulewright.calculus.evaluate import call_formula
-from rulewright.calculus.operations import EvaluationError, build
+from rulewright.calculus.operations.demands import EvaluationError
+from rulewright.calculus.operations.records import build
 from rulewright.calculus.types import RecordType
 from rulewright.calculus.values import RecordValue, Value
 from rulewright.core.program import Program

@@ -10,7 +10,7 @@ from rulewright.batch.expressions import ShapeCompiler
 from rulewright.batch.limits import MOST_COMBINATIONS, BatchError, NotVectorisedError
 from rulewright.batch.needs import Scope
 from rulewright.calculus.expressions import Expression, Literal
-from rulewright.calculus.operations import check_type, items_of, whole_of
+from rulewright.calculus.operations.demands import check_type, items_of, whole_of
 from rulewright.calculus.statements import Decide, Spend
 from rulewright.calculus.types import YES_NO, Type
 from rulewright.calculus.values import MemberValue, Value

@@ -27,7 +27,7 @@ from rulewright.batch.columns import (
 )
 from rulewright.batch.limits import MOST_CELLS, MOST_COMBINATIONS, MOST_LISTED, NotVectorisedError
 from rulewright.batch.writer import Taken, Writer
-from rulewright.calculus.operations import EvaluationError
+from rulewright.calculus.operations.demands import EvaluationError
 from rulewright.calculus.values import RecordValue, Value
 from rulewright.calculus.world import World
 

@@ -42,7 +42,7 @@ from rulewright.calculus.expressions import (
     Variable,
 )
 from rulewright.calculus.modifiers import Cap, ModifierCase, ModifierGroup, ModifierLine, Round
-from rulewright.calculus.operations import EvaluationError, check_type
+from rulewright.calculus.operations.demands import EvaluationError, check_type
 from rulewright.calculus.types import ANY_INTEGER, YES_NO, ListType, RecordType, Type
 from rulewright.calculus.values import RecordValue, Value
 from rulewright.calculus.walk import children, free_variables, replace_children

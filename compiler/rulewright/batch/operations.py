@@ -38,7 +38,8 @@ from rulewright.calculus.expressions import (
     Occurrences,
     Within,
 )
-from rulewright.calculus.operations import EvaluationError, unit_size
+from rulewright.calculus.operations.arithmetic import unit_size
+from rulewright.calculus.operations.demands import EvaluationError
 from rulewright.calculus.types import ANY_INTEGER, Integer, Type
 from rulewright.calculus.values import Value
 from rulewright.source import Span

@@ -8,7 +8,8 @@ from fractions import Fraction
 from math import factorial, prod
 
 from rulewright.batch.limits import MOST_LISTED, MOST_OUTCOMES, NotVectorisedError
-from rulewright.calculus.operations import Place, check_dice, key_of, place_of, sort
+from rulewright.calculus.operations.dice import check_dice
+from rulewright.calculus.operations.order import Place, key_of, place_of, sort
 from rulewright.calculus.statements import RollOrder
 from rulewright.calculus.values import DiceValue, PoolValue, Value
 from rulewright.calculus.world import World

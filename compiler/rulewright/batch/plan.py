@@ -15,7 +15,7 @@ from rulewright.batch.draws import Draws
 from rulewright.batch.limits import BatchError, NotVectorisedError, StoppedError
 from rulewright.batch.tally import Counted, Tally
 from rulewright.calculus.evaluate import evaluate
-from rulewright.calculus.operations import EvaluationError
+from rulewright.calculus.operations.demands import EvaluationError
 from rulewright.calculus.values import RecordValue, Value
 from rulewright.calculus.world import World
 from rulewright.core.program import Program

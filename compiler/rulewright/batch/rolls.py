@@ -15,17 +15,9 @@ from rulewright.batch.limits import MOST_COMBINATIONS, MOST_LISTED, MOST_OUTCOME
 from rulewright.batch.needs import Scope
 from rulewright.batch.outcomes import Distributions, Outcomes, outcomes_of, put_together, sequences
 from rulewright.batch.writer import Drawn
-from rulewright.calculus.operations import (
-    EvaluationError,
-    check_draw,
-    dice_of,
-    items_of,
-    keep_out,
-    net_of_tens,
-    pool_of,
-    sides_of,
-    whole_of,
-)
+from rulewright.calculus.operations.demands import EvaluationError, dice_of, items_of, pool_of, whole_of
+from rulewright.calculus.operations.dice import keep_out, net_of_tens, sides_of
+from rulewright.calculus.operations.lists import check_draw
 from rulewright.calculus.statements import (
     Draw,
     Pick,

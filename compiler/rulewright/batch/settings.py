@@ -16,7 +16,7 @@ from rulewright.batch.limits import BatchError, StoppedError
 from rulewright.batch.plan import place_of_span
 from rulewright.batch.run import simulate
 from rulewright.batch.summary import Summary
-from rulewright.calculus.operations import EvaluationError
+from rulewright.calculus.operations.demands import EvaluationError
 from rulewright.calculus.types import Type
 from rulewright.calculus.values import Value
 from rulewright.core.print import dump

@@ -25,7 +25,7 @@ from rulewright.calculus.expressions import (
     Variable,
     Within,
 )
-from rulewright.calculus.operations import EvaluationError, items_of
+from rulewright.calculus.operations.demands import EvaluationError, items_of
 from rulewright.calculus.statements import (
     Assign,
     Body,

@@ -9,7 +9,7 @@ import numpy as np
 
 from rulewright.batch.columns import Array
 from rulewright.batch.limits import NotVectorisedError
-from rulewright.calculus.operations import EvaluationError
+from rulewright.calculus.operations.demands import EvaluationError
 
 __all__ = ["NAMES"]
 

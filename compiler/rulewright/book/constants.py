@@ -8,7 +8,7 @@ from rulewright.book.locals import Locals
 from rulewright.book.names import Scope
 from rulewright.calculus.evaluate import evaluate
 from rulewright.calculus.expressions import Expression
-from rulewright.calculus.operations import EvaluationError, check_type
+from rulewright.calculus.operations.demands import EvaluationError, check_type
 from rulewright.calculus.types import Type
 from rulewright.calculus.values import Value
 from rulewright.syntax import nodes

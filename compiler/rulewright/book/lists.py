@@ -10,7 +10,7 @@ from rulewright.book.locals import Local
 from rulewright.book.presence import facts_if_true
 from rulewright.book.types import join
 from rulewright.calculus import expressions as typed
-from rulewright.calculus.operations import MOST_COLLECTED
+from rulewright.calculus.operations.demands import MOST_COLLECTED
 from rulewright.calculus.types import Integer, ListType, NoneType, Number, Pool, Quantity, Type, describe
 from rulewright.diagnostics import Label, did_you_mean
 from rulewright.source import Span

@@ -53,39 +53,20 @@ from rulewright.calculus.expressions import (
 )
 from rulewright.calculus.growth import can_explode
 from rulewright.calculus.modifiers import Cap, Effect, ModifierCase, ModifierGroup, ModifierLine, Modifiers, Round
-from rulewright.calculus.operations import (
+from rulewright.calculus.operations.arithmetic import absolute, add, divide, multiply, negate, subtract, unit_size
+from rulewright.calculus.operations.demands import (
     MOST_COLLECTED,
     EvaluationError,
-    absolute,
-    add,
-    amend,
     as_number,
-    build,
     check_type,
-    compare,
-    count_faces,
-    dice_limit,
-    divide,
-    holds,
-    item_at,
     items_of,
-    keep,
-    label_of,
-    look_up,
-    multiply,
-    negate,
-    occurrences,
-    position,
-    size,
-    sort,
-    subtract,
-    sum_list,
-    sum_pool,
-    unit_size,
-    whole_numbers,
     within_limits,
-    without,
 )
+from rulewright.calculus.operations.dice import count_faces, dice_limit, keep, sum_pool
+from rulewright.calculus.operations.lists import item_at, occurrences, size, sum_list, whole_numbers, without
+from rulewright.calculus.operations.look_ups import label_of, look_up
+from rulewright.calculus.operations.order import compare, holds, position, sort
+from rulewright.calculus.operations.records import amend, build
 from rulewright.calculus.templates import fill, pieces
 from rulewright.calculus.types import RecordType
 from rulewright.calculus.values import RecordValue, Value, exact

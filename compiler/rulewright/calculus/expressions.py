@@ -272,7 +272,7 @@ class Occurrences(Node):
 @dataclass(frozen=True, slots=True)
 class WholeNumbers(Node):
     """``low..high`` behind ``for each``: the whole numbers from ``low`` to ``high``, both included, none when ``high`` is below
-    ``low``; at most :data:`~rulewright.calculus.operations.MOST_COLLECTED`."""
+    ``low``; at most :data:`~rulewright.calculus.operations.demands.MOST_COLLECTED`."""
 
     low: Expression
     high: Expression
@@ -293,7 +293,7 @@ class Collect(Node):
     """``value for each name in list, … where condition``: the list of ``value`` for each item (with several clauses: for each
     combination, the last clause going round fastest) for which ``condition`` holds. The names of the clauses are known in
     the lists of later clauses, in the condition and in the value, and nowhere else; none is a name of the declaration.
-    Over several lists at most :data:`~rulewright.calculus.operations.MOST_COLLECTED` items are collected."""
+    Over several lists at most :data:`~rulewright.calculus.operations.demands.MOST_COLLECTED` items are collected."""
 
     clauses: tuple[CollectClause, ...]
     condition: Expression | None

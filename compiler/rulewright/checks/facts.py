@@ -17,14 +17,14 @@ from rulewright.calculus.declarations import (
     Table,
 )
 from rulewright.calculus.expressions import Template
-from rulewright.calculus.walk import (
+from rulewright.calculus.references import (
     Reference,
-    every_statement,
     references,
     references_of_statement,
     references_of_type,
     references_of_value,
 )
+from rulewright.calculus.walk import every_statement
 from rulewright.checks.contents import (
     Citation,
     Subject,

@@ -31,7 +31,7 @@ from rulewright.calculus.expressions import (
     Variable,
 )
 from rulewright.calculus.growth import can_explode
-from rulewright.calculus.operations import EvaluationError
+from rulewright.calculus.operations.demands import EvaluationError
 from rulewright.calculus.values import Value
 from rulewright.calculus.walk import free_variables, replace_children
 from rulewright.calculus.world import World

@@ -30,7 +30,7 @@ from rulewright.calculus.expressions import (
     Variable,
     Within,
 )
-from rulewright.calculus.operations import EvaluationError
+from rulewright.calculus.operations.demands import EvaluationError
 from rulewright.calculus.types import EnumType, Integer, Maybe, Number, Quantity, Type, YesNo
 from rulewright.calculus.values import MemberValue, Value, exact
 from rulewright.calculus.walk import children, descend, free_reads, replace_children, substitute

@@ -13,7 +13,8 @@ from math import prod
 
 from rulewright.calculus.declarations import Enumeration
 from rulewright.calculus.expressions import Choose, Compare, Expression, IsNone, Literal, Logic, Not, Within
-from rulewright.calculus.operations import EvaluationError, compare, holds
+from rulewright.calculus.operations.demands import EvaluationError
+from rulewright.calculus.operations.order import compare, holds
 from rulewright.calculus.types import EnumType, Integer, Maybe, Number, Quantity, Text, Type, YesNo
 from rulewright.calculus.values import Value
 from rulewright.calculus.walk import descend

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rulewright.book.model import Book
 from rulewright.calculus.declarations import Declaration, EntryGroup
-from rulewright.calculus.walk import Reference
+from rulewright.calculus.references import Reference
 from rulewright.checks.contents import keyword_of
 from rulewright.checks.facts import Facts, reference_to
 from rulewright.diagnostics import Code, Findings, Severity

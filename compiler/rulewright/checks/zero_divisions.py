@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulewright.calculus.declarations import Declaration, EntryGroup
 from rulewright.calculus.evaluate import evaluate
 from rulewright.calculus.expressions import Divide
-from rulewright.calculus.operations import EvaluationError
+from rulewright.calculus.operations.demands import EvaluationError
 from rulewright.calculus.types import Integer
 from rulewright.calculus.walk import free_variables
 from rulewright.checks.contents import Subject, expressions_in

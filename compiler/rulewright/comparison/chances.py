@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from rulewright.book.model import Chance, Claim
 from rulewright.calculus.evaluate import evaluate
-from rulewright.calculus.operations import EvaluationError
+from rulewright.calculus.operations.demands import EvaluationError
 from rulewright.calculus.reading_units import units_to_read
 from rulewright.calculus.types import Quantity, Type
 from rulewright.calculus.values import RecordValue, Value

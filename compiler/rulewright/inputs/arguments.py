@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from rulewright.calculus.declarations import Parameter
-from rulewright.calculus.operations import EvaluationError, check_ends
+from rulewright.calculus.operations.demands import EvaluationError
+from rulewright.calculus.operations.records import check_ends
 from rulewright.calculus.types import Maybe, RecordType, Type, describe
 from rulewright.calculus.values import RecordValue, Value
 from rulewright.diagnostics import Diagnostic, Findings, did_you_mean

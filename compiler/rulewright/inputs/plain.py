@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from rulewright.calculus.declarations import Record
-from rulewright.calculus.operations import EvaluationError, build
+from rulewright.calculus.operations.demands import EvaluationError
+from rulewright.calculus.operations.records import build
 from rulewright.calculus.types import ListType, Maybe, RecordType, Text, Type, describe
 from rulewright.calculus.values import DiceValue, MemberValue, PoolValue, RecordValue, Value, exact
 from rulewright.core.program import Program

@@ -14,7 +14,8 @@ from typing import Any, cast
 
 from rulewright.calculus.evaluate import render_template
 from rulewright.calculus.expressions import Expression
-from rulewright.calculus.operations import EvaluationError, check_type, holds, items_of, whole_of, within_limits
+from rulewright.calculus.operations.demands import EvaluationError, check_type, items_of, whole_of, within_limits
+from rulewright.calculus.operations.order import holds
 from rulewright.calculus.statements import (
     Assign,
     Body,

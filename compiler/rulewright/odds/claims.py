@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from rulewright.book.model import Chance, Claim
 from rulewright.calculus.evaluate import evaluate
-from rulewright.calculus.operations import EvaluationError
+from rulewright.calculus.operations.demands import EvaluationError
 from rulewright.calculus.templates import show_value
 from rulewright.calculus.types import Quantity
 from rulewright.calculus.values import Value
@@ -37,7 +37,7 @@ def decide(program: Program, chance: Chance) -> tuple[Decided, ...]:
 
     Open-ended dice are followed as far as the claims need it, at most to their caps. A claim that itself fails for a result that
     can occur does not hold. Raises :class:`~rulewright.odds.limits.OddsError` when the odds cannot be computed, and
-    :class:`~rulewright.calculus.operations.EvaluationError` when the rules fail on a path that can occur.
+    :class:`~rulewright.calculus.operations.demands.EvaluationError` when the rules fail on a path that can occur.
     """
     world = world_of(program, dict(chance.options))
 

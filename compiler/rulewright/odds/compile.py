@@ -53,37 +53,20 @@ from rulewright.calculus.expressions import (
 )
 from rulewright.calculus.growth import can_explode
 from rulewright.calculus.modifiers import Cap, ModifierGroup, ModifierItem, ModifierLine, Round
-from rulewright.calculus.operations import (
+from rulewright.calculus.operations.arithmetic import absolute, add, divide, multiply, negate, subtract, unit_size
+from rulewright.calculus.operations.demands import (
     MOST_COLLECTED,
     EvaluationError,
-    absolute,
-    add,
-    amend,
     as_number,
     check_type,
-    compare,
-    count_faces,
-    dice_limit,
-    divide,
-    holds,
-    item_at,
     items_of,
-    keep,
-    look_up,
-    multiply,
-    negate,
-    occurrences,
-    position,
-    size,
-    sort,
-    subtract,
-    sum_list,
-    sum_pool,
-    unit_size,
-    whole_numbers,
     within_limits,
-    without,
 )
+from rulewright.calculus.operations.dice import count_faces, dice_limit, keep, sum_pool
+from rulewright.calculus.operations.lists import item_at, occurrences, size, sum_list, whole_numbers, without
+from rulewright.calculus.operations.look_ups import look_up
+from rulewright.calculus.operations.order import compare, holds, position, sort
+from rulewright.calculus.operations.records import amend
 from rulewright.calculus.templates import fill, pieces
 from rulewright.calculus.types import Integer, ListType, Maybe, RecordType, Type
 from rulewright.calculus.values import RecordValue, Value, exact

@@ -10,7 +10,7 @@ from math import gcd, isqrt
 from rulewright.calculus.declarations import Enumeration
 from rulewright.calculus.evaluate import evaluate
 from rulewright.calculus.expressions import Expression
-from rulewright.calculus.operations import place_of
+from rulewright.calculus.operations.order import place_of
 from rulewright.calculus.values import DiceValue, MemberValue, PoolValue, RecordValue, Value
 from rulewright.calculus.world import World
 

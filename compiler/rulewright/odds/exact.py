@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from rulewright.calculus.declarations import Procedure
-from rulewright.calculus.operations import EvaluationError, Place, check_type, key_of, place_of, sort
+from rulewright.calculus.operations.demands import EvaluationError, check_type
+from rulewright.calculus.operations.order import Place, key_of, place_of, sort
 from rulewright.calculus.statements import Decide, Invoke, RollOrder, Spend
 from rulewright.calculus.values import DiceValue, Value
 from rulewright.calculus.walk import every_statement
@@ -65,7 +66,7 @@ def distribution(
     is the ``remainder`` of the distribution. With 0 it is followed to its cap, and nothing remains.
 
     Raises :class:`~rulewright.odds.limits.OddsError` for an input that does not fit and for a computation that grows beyond
-    its limits, and :class:`~rulewright.calculus.operations.EvaluationError` when the rules themselves fail on a path that
+    its limits, and :class:`~rulewright.calculus.operations.demands.EvaluationError` when the rules themselves fail on a path that
     can occur (a division by zero, a table that is printed elsewhere).
     """
     return distribution_of_cases(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import assert_never
 
-from rulewright.calculus.operations import EvaluationError, check_type, within_limits
+from rulewright.calculus.operations.demands import EvaluationError, check_type, within_limits
 from rulewright.calculus.types import (
     Dice,
     EnumType,

@@ -13,14 +13,8 @@ from typing import assert_never, cast
 from rulewright.calculus.declarations import Procedure
 from rulewright.calculus.expressions import Expression
 from rulewright.calculus.growth import grows_in_loop
-from rulewright.calculus.operations import (
-    EvaluationError,
-    check_type,
-    holds,
-    items_of,
-    whole_of,
-    within_limits,
-)
+from rulewright.calculus.operations.demands import EvaluationError, check_type, items_of, whole_of, within_limits
+from rulewright.calculus.operations.order import holds
 from rulewright.calculus.statements import (
     Assign,
     Body,

@@ -6,18 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import assert_never
 
 from rulewright.calculus.expressions import Arithmetic, Expression, Literal, Negate
-from rulewright.calculus.operations import (
-    EvaluationError,
-    check_dice,
-    check_draw,
-    dice_of,
-    items_of,
-    keep_out,
-    net_of_tens,
-    pool_of,
-    sides_of,
-    whole_of,
-)
+from rulewright.calculus.operations.demands import EvaluationError, dice_of, items_of, pool_of, whole_of
+from rulewright.calculus.operations.dice import check_dice, keep_out, net_of_tens, sides_of
+from rulewright.calculus.operations.lists import check_draw
 from rulewright.calculus.statements import (
     Draw,
     Invoke,

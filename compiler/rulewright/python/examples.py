@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rulewright.book.model import Example, Expectation, Refusal, Result
 from rulewright.calculus.evaluate import evaluate
 from rulewright.calculus.expressions import Compare
-from rulewright.calculus.operations import EvaluationError
+from rulewright.calculus.operations.demands import EvaluationError
 from rulewright.calculus.print import value_text
 from rulewright.calculus.templates import show_value
 from rulewright.calculus.types import Type

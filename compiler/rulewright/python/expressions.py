@@ -48,7 +48,9 @@ from rulewright.calculus.expressions import (
     Without,
 )
 from rulewright.calculus.growth import can_explode
-from rulewright.calculus.operations import EvaluationError, add, divide, label_of, multiply, subtract, unit_size
+from rulewright.calculus.operations.arithmetic import add, divide, multiply, subtract, unit_size
+from rulewright.calculus.operations.demands import EvaluationError
+from rulewright.calculus.operations.look_ups import label_of
 from rulewright.calculus.types import EnumType, Integer, ListType, Maybe, RecordType, Type
 from rulewright.calculus.values import DiceValue, Value
 from rulewright.calculus.world import World

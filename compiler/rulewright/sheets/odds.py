@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from rulewright.calculus.declarations import Procedure
-from rulewright.calculus.operations import EvaluationError
+from rulewright.calculus.operations.demands import EvaluationError
 from rulewright.calculus.types import Integer, Number, Quantity, YesNo
 from rulewright.calculus.values import Value
 from rulewright.core.program import Program

@@ -84,7 +84,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
 
 
 def _compute(played: Played, arguments: Namespace, terminal: Terminal) -> int:
-    from rulewright.calculus.operations import EvaluationError
+    from rulewright.calculus.operations.demands import EvaluationError
     from rulewright.cli.odds_best import aim_of, best_of
     from rulewright.cli.odds_data import head
     from rulewright.cli.subject import subjects_of

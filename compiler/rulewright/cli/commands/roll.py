@@ -152,7 +152,7 @@ def _decider(program: Program, subject: Subject, loaded: LoadedPackage, terminal
 def _answers(program: Program, subject: Subject, asked: Sequence[Asked], result: Value) -> list[tuple[Asked, Value]]:
     """What is asked of the result, with what it comes to. Raises :class:`RunError` where it comes to nothing."""
     from rulewright.calculus.evaluate import evaluate
-    from rulewright.calculus.operations import EvaluationError
+    from rulewright.calculus.operations.demands import EvaluationError
     from rulewright.core.world import world_of
     from rulewright.odds.distribution import known_of
     from rulewright.python.load import RunError

@@ -112,7 +112,7 @@ def _examples(
 def _chances(
     program: Program, book: Book, location: Location, only: str | None, tell: Callable[[str], None]
 ) -> Iterator[TriedExample]:
-    from rulewright.calculus.operations import EvaluationError
+    from rulewright.calculus.operations.demands import EvaluationError
     from rulewright.cli.inherited_examples import with_way_out
     from rulewright.odds.claims import decide
     from rulewright.odds.limits import OddsError

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.calculus.evaluate import evaluate
-from rulewright.calculus.operations import EvaluationError
+from rulewright.calculus.operations.demands import EvaluationError
 from rulewright.calculus.statements import Assign, Branch, Let, Match, Statement
 from rulewright.calculus.types import Pool
 from rulewright.calculus.walk import free_variables, substitute

@@ -38,7 +38,8 @@ from rulewright.calculus.expressions import (
 )
 from rulewright.calculus.growth import can_explode
 from rulewright.calculus.modifiers import Modifiers
-from rulewright.calculus.operations import EvaluationError, look_up
+from rulewright.calculus.operations.demands import EvaluationError
+from rulewright.calculus.operations.look_ups import look_up
 from rulewright.calculus.types import EnumType, Integer, ListType, Maybe, Number, Pool, Quantity, RecordType, Type
 from rulewright.calculus.values import Value, exact
 from rulewright.calculus.walk import free_variables

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.calculus.expressions import Expression, Keep, Literal, SumPool, Variable
-from rulewright.calculus.operations import MOST_DICE
+from rulewright.calculus.operations.dice import MOST_DICE
 from rulewright.calculus.statements import Reroll, RollPool, Statement
 from rulewright.calculus.types import Pool
 from rulewright.calculus.walk import free_variables

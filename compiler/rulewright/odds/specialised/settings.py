@@ -7,7 +7,7 @@ from typing import Any
 
 from rulewright.calculus.evaluate import render_template
 from rulewright.calculus.expressions import CountFaces, Expression, Literal, Size, SumPool, Template, Variable
-from rulewright.calculus.operations import EvaluationError
+from rulewright.calculus.operations.demands import EvaluationError
 from rulewright.calculus.statements import Assign, Decide, Let
 from rulewright.calculus.types import Pool
 from rulewright.calculus.walk import substitute
