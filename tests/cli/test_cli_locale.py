@@ -114,3 +114,55 @@ def test_a_variant_keeps_its_own_word_for_what_its_parent_translates(rulewright,
     own.write_text(own.read_text(encoding="utf-8") + "\n" + entry.replace("Rustning", "Skydd") + "\n", encoding="utf-8")
     assert rulewright("locale", "update", "rulesets/mine").code == 0
     assert 'msgstr "Skydd"' in own.read_text(encoding="utf-8")
+
+
+def test_a_variant_in_another_language_translates_just_the_rest_of_its_parents_texts(rulewright, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    manifest = "id: {0}\ntitle: {1}\nversion: 1.0.0\nlicence: MIT\nlanguage: {2}\n"
+    files = {
+        "base/ruleset.yaml": manifest.format("base", "Base", "en"),
+        "base/a.rules": 'rule mail "Armour"\n  > It helps.\n\nrule hat "Hats"\n  > They fall off.\n',
+        "mitt/ruleset.yaml": manifest.format("mitt", "Mitt", "sv") + "extends: base\n",
+        "mitt/b.rules": 'change rule hat "Hattar"\n\nrule more "Mera"\n  > Det gör ont.\n',
+    }
+    for name, text in files.items():
+        path = tmp_path / "rulesets" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    told = rulewright("check", "rulesets/mitt")
+    assert told.code == 0
+    assert "RW810: this ruleset is written in 'sv', but 3 texts of base are in 'en'" in told.out
+    ran = rulewright("locale", "update", "rulesets/mitt")
+    assert (ran.code, ran.out) == (0, "rulesets/mitt/locales/sv.po: 3 texts, 0 translated\n")
+    catalog = tmp_path / "rulesets" / "mitt" / "locales" / "sv.po"
+    text = catalog.read_text(encoding="utf-8")
+    assert [line for line in text.splitlines() if line.startswith("msgid") and line != 'msgid ""'] == [
+        'msgid "Armour"',
+        'msgid "It helps."',
+        'msgid "They fall off."',
+    ]
+    assert text.count("#. written in en") == 3
+    for message, translation in (
+        ("Armour", "Rustning"),
+        ("It helps.", "Den hjälper."),
+        ("They fall off.", "De ramlar."),
+    ):
+        text = text.replace(f'msgid "{message}"\nmsgstr ""', f'msgid "{message}"\nmsgstr "{translation}"')
+    catalog.write_text(text, encoding="utf-8")
+    assert rulewright("check", "rulesets/mitt").out == "mitt: no findings\n"
+    # With a catalog in the parent nothing is left, and no file is made.
+    inherited = tmp_path / "rulesets" / "base" / "locales" / "sv.po"
+    inherited.parent.mkdir()
+    catalog.rename(inherited)
+    ran = rulewright("locale", "update", "rulesets/mitt", "--language", "sv")
+    assert (ran.code, ran.out) == (0, "sv: the parents' own catalogs translate all that is needed\n")
+    assert not catalog.exists()
+    # In the parent's language the variant's own words are what is missing.
+    rulewright("locale", "update", "rulesets/mitt", "--language", "en")
+    english = (tmp_path / "rulesets" / "mitt" / "locales" / "en.po").read_text(encoding="utf-8")
+    assert [line for line in english.splitlines() if line.startswith("msgid") and line != 'msgid ""'] == [
+        'msgid "Mitt"',
+        'msgid "Hattar"',
+        'msgid "Mera"',
+        'msgid "Det gör ont."',
+    ]

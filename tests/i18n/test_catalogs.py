@@ -10,6 +10,7 @@ from rulewright.i18n.codes import CODES
 from rulewright.i18n.contexts import TranslatableText, texts_of
 from rulewright.i18n.po import PoFile, parse_po, render_po
 from rulewright.i18n.update import extract, update
+from rulewright.i18n.wanted import wanted_in
 from rulewright.project.pipeline import check_texts
 from rulewright.source import Source
 
@@ -71,7 +72,7 @@ def findings_of(po: str, rules: str = RULES, language: str = "sv") -> list[Diagn
     findings = Findings()
     catalog = read_catalog(Source("locales/sv.po", po), language, findings)
     if catalog is not None:
-        check_catalog(catalog, texts(rules), findings)
+        check_catalog(catalog, wanted_in(language, "en", texts(rules)), findings)
     return list(findings)
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rulewright.calculus.holes import holes
 from rulewright.diagnostics import Findings, did_you_mean
 from rulewright.i18n.codes import (
     CATALOG_MISSING,
+    FOREIGN_LANGUAGE,
     HOLES_DIFFER,
     OTHER_LANGUAGE,
     TRANSLATION_MISSING,
@@ -23,14 +24,27 @@ from rulewright.i18n.language import canonical, file_name
 from rulewright.i18n.phrases import SOURCE_LANGUAGE, spoken
 from rulewright.i18n.po import PoEntry, PoFile, parse_po
 from rulewright.i18n.translator import Translator
+from rulewright.i18n.wanted import Wanted
 from rulewright.source import Source, Span
 
-__all__ = ["Catalog", "check_catalog", "load_catalogs", "read_catalog", "translator"]
+__all__ = ["Asked", "Catalog", "check_catalog", "load_catalogs", "read_catalog", "translator"]
 
 MOST_LISTED = 20
 """So many untranslated texts of one catalog are shown one by one; the others are counted."""
 
+MOST_SHOWN = 3
+"""So many texts that no catalog translates are shown with the finding about them."""
+
 _TURNS_DIRECTION = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Where a manifest asks for catalogs: where it lists its ``languages``, and where it ``extends`` what is written in another
+    one (None when it extends nothing)."""
+
+    languages: Span
+    extends: Span | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +54,11 @@ class Catalog:
     language: str
     file: PoFile
     source: Source = field(repr=False)
+
+    def without(self, keys: Collection[tuple[str, str]]) -> Catalog:
+        """The same catalog, but for the translations of ``keys``."""
+        kept = tuple(entry for entry in self.file.entries if entry.key not in keys)
+        return replace(self, file=replace(self.file, entries=kept)) if len(kept) < len(self.file.entries) else self
 
     def translations(self) -> dict[tuple[str, str], str]:
         """What is printed, by (context, text): translations that are there and certain."""
@@ -56,57 +75,70 @@ def translator(language: str, catalog: Catalog | None = None) -> Translator:
 
 
 def load_catalogs(
-    languages: Iterable[str],
-    texts: Iterable[TranslatableText],
+    wanted: Iterable[Wanted],
+    source_language: str,
     open_source: Callable[[str], Source | None],
     findings: Findings,
-    asked: Span,
-    *,
-    inherited: Mapping[str, Catalog] = {},
-    parent_of: Callable[[TranslatableText], str | None] | None = None,
+    asked: Asked,
 ) -> dict[str, Catalog]:
-    """The catalogs of ``languages``, read and checked against ``texts``. ``open_source`` reads a file by its name inside the
-    ruleset (None when it is not there); ``asked`` is where the manifest names the languages. What the ``inherited`` catalogs
-    translate need not be translated again. For a ruleset that extends others ``parent_of`` tells which of them a text is
-    from, by its id, or None for the ruleset itself."""
-    wanted = tuple(texts)
+    """The catalogs of a ruleset written in ``source_language``, read and checked, by language: each for what is ``wanted`` of
+    it. ``open_source`` reads a file by its name inside the ruleset (None when it is not there); ``asked`` is where the
+    manifest asks for them."""
     found: dict[str, Catalog] = {}
-    for tag in languages:
-        language = canonical(tag) or tag
+    for one in wanted:
+        language = one.language
         if spoken(language) == SOURCE_LANGUAGE and language.partition("-")[0] != SOURCE_LANGUAGE:
             findings.report(
                 UNTRANSLATED_PHRASES,
-                asked,
-                f"Rulewright's own phrases are not translated into '{tag}' and stay English",
+                asked.languages,
+                f"Rulewright's own phrases are not translated into '{language}' and stay English",
             )
         source = open_source(file_name(language))
-        known = inherited[language].translations().keys() if language in inherited else frozenset()
-        if source is None:
-            missing = [text for text in wanted if (text.context, text.message) not in known]
-            if missing:
-                what = (
-                    f"the sheets in '{tag}' stay untranslated"
-                    if parent_of is None
-                    else f"in '{tag}' {_counted(missing, parent_of)} stay untranslated"
-                )
-                findings.report(
-                    CATALOG_MISSING,
-                    asked,
-                    f"there is no {file_name(language)}: {what}",
-                    help="make it with 'rulewright locale update'",
-                )
-            continue
-        catalog = read_catalog(source, language, findings)
-        if catalog is not None:
-            check_catalog(catalog, wanted, findings, known=known)
-            found[language] = catalog
+        if source is not None:
+            catalog = read_catalog(source, language, findings)
+            if catalog is not None:
+                check_catalog(catalog, one, findings)
+                found[language] = catalog
+        elif one.needed and asked.extends is not None and language == source_language:
+            _report_foreign(one, findings, asked.extends)
+        elif one.needed:
+            _report_no_catalog(one, findings, asked)
     return found
 
 
-def _counted(missing: Sequence[TranslatableText], parent_of: Callable[[TranslatableText], str | None]) -> str:
+def _report_no_catalog(wanted: Wanted, findings: Findings, asked: Asked) -> None:
+    name = file_name(wanted.language)
+    findings.report(
+        CATALOG_MISSING,
+        asked.languages,
+        f"there is no {name}: the sheets in '{wanted.language}' stay untranslated"
+        if asked.extends is None
+        else f"there is no {name}: in '{wanted.language}' {_counted(wanted.needed)} stay untranslated",
+        help="make it with 'rulewright locale update'",
+    )
+
+
+def _report_foreign(wanted: Wanted, findings: Findings, asked: Span) -> None:
+    """The ruleset's own language has no catalog, and its parents have texts that need one."""
+    needed = wanted.needed
+    name = file_name(wanted.language)
+    languages = ", ".join(dict.fromkeys(f"'{tag}'" for text in needed for tag in text.languages))
+    first = [f"{text.context} “{_short(text.message)}”" for text in needed[:MOST_SHOWN]]
+    more = f" and {len(needed) - len(first)} more" if len(needed) > len(first) else ""
+    findings.report(
+        FOREIGN_LANGUAGE,
+        asked,
+        f"this ruleset is written in '{wanted.language}', but {_counted(needed)} {'is' if len(needed) == 1 else 'are'} "
+        f"in {languages}, and no catalog translates {'it' if len(needed) == 1 else 'them'}",
+        notes=(f"printed as written: {', '.join(first)}{more}",),
+        help=f"run 'rulewright locale update': it makes {name} with just these texts; translate them there",
+    )
+
+
+def _counted(missing: Sequence[TranslatableText]) -> str:
     """How many texts of whom: ``4 texts of this ruleset and 210 of horror-7-pulp``."""
-    counts = Counter(parent_of(text) for text in missing)
-    own = counts.pop(None, 0)
+    counts = Counter(", ".join(text.writers) for text in missing)
+    own = counts.pop("", 0)
     parts = ([f"{own} of this ruleset"] if own else []) + [f"{count} of {id}" for id, count in counts.items()]
     first, *more = parts
     number, _, whose = first.partition(" ")
@@ -131,20 +163,15 @@ def read_catalog(source: Source, language: str, findings: Findings) -> Catalog |
     return Catalog(language, file, source)
 
 
-def check_catalog(
-    catalog: Catalog,
-    texts: Iterable[TranslatableText],
-    findings: Findings,
-    *,
-    known: Collection[tuple[str, str]] = frozenset(),
-) -> None:
-    """Report what ``catalog`` lacks, what in it is stale, and what in it would print another rule than the text. It may lack
-    what is ``known``: the keys of texts that are translated elsewhere."""
-    wanted = {(text.context, text.message): text for text in texts}
+def check_catalog(catalog: Catalog, wanted: Wanted, findings: Findings) -> None:
+    """Report what ``catalog`` lacks of what is ``wanted`` of it, what in it is stale, and what in it would print another rule
+    than the text."""
     live = {entry.key: entry for entry in catalog.file.entries if not entry.obsolete}
-    _missing(catalog, [text for key, text in wanted.items() if key not in live and key not in known], findings)
+    _missing(catalog, [text for text in wanted.needed if (text.context, text.message) not in live], findings)
     untranslated = [
-        entry for key, entry in live.items() if key in wanted and key not in known and not entry.translation
+        entry
+        for key, entry in live.items()
+        if key in wanted.texts and key not in wanted.known and not entry.translation
     ]
     for entry in untranslated[:MOST_LISTED]:
         findings.report(TRANSLATION_MISSING, entry.span, f"no translation of {_shown(entry)}", help="translate it")
@@ -155,11 +182,12 @@ def check_catalog(
             f"{len(untranslated) - MOST_LISTED} more texts have no translation",
         )
     for key, entry in live.items():
-        if key not in wanted:
-            _unknown(entry, wanted, findings)
-            continue
-        if entry.translation:
-            _check_entry(entry, wanted[key], findings)
+        if key in wanted.own:
+            _report_own(entry, wanted.language, findings)
+        elif key not in wanted.texts:
+            _unknown(entry, wanted.texts, findings)
+        elif entry.translation:
+            _check_entry(entry, wanted.texts[key], findings)
 
 
 def _missing(catalog: Catalog, missing: list[TranslatableText], findings: Findings) -> None:
@@ -172,6 +200,15 @@ def _missing(catalog: Catalog, missing: list[TranslatableText], findings: Findin
         catalog.source.whole(),
         f"the catalog does not know {first.context} “{_short(first.message)}”{more}",
         help="run 'rulewright locale update', then translate what it added",
+    )
+
+
+def _report_own(entry: PoEntry, language: str, findings: Findings) -> None:
+    findings.report(
+        TRANSLATION_STALE,
+        entry.span,
+        f"{_shown(entry)} is written in '{language}' itself and is printed as it stands there",
+        help="take the entry out, or run 'rulewright locale update'",
     )
 
 

@@ -9,6 +9,7 @@ __all__ = [
     "CATALOG_UNREADABLE",
     "CODES",
     "ENTRY_TWICE",
+    "FOREIGN_LANGUAGE",
     "HOLES_DIFFER",
     "OTHER_LANGUAGE",
     "TRANSLATION_MISSING",
@@ -139,6 +140,53 @@ UNTRANSLATED_PHRASES = Code(
     severity=Severity.NOTE,
 )
 
+_VARIANT = """--- ruleset.yaml
+id: example
+title: Duell
+version: 1.0.0
+licence: CC0-1.0
+language: sv
+extends: ./base
+--- base/ruleset.yaml
+id: base
+title: Duel
+version: 1.0.0
+licence: CC0-1.0
+language: en
+--- base/rules.rules
+rule fair "Fair play"
+  > Nobody draws before the bell.
+--- regler.rules
+rule hat "Hatten"
+  > Den som tappar hatten har förlorat.
+"""
+
+FOREIGN_LANGUAGE = Code(
+    id="RW810",
+    name="parent-in-another-language",
+    summary="A variant is written in another language than what it extends, and some texts of that are not translated.",
+    why="A variant may be written in another language than its parent. What it writes itself is printed as it stands, what the parent's own "
+    "catalogs translate is printed so, and the rest stays in the parent's language, in the middle of a sheet in another. "
+    "`rulewright locale update` makes a catalog in the variant with just that rest.",
+    bad=_VARIANT,
+    good=_VARIANT
+    + """--- locales/sv.po
+msgid ""
+msgstr ""
+"Language: sv\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+
+msgctxt "rule.fair"
+msgid "Fair play"
+msgstr "Rent spel"
+
+msgctxt "rule.fair.text"
+msgid "Nobody draws before the bell."
+msgstr "Ingen drar före klockan."
+""",
+    severity=Severity.WARNING,
+)
+
 CODES = (
     CATALOG_UNREADABLE,
     CATALOG_MISSING,
@@ -149,4 +197,5 @@ CODES = (
     ENTRY_TWICE,
     UNPRINTABLE,
     UNTRANSLATED_PHRASES,
+    FOREIGN_LANGUAGE,
 )

@@ -57,13 +57,17 @@ TITLE = "ruleset.title"
 
 @dataclass(frozen=True, slots=True)
 class TranslatableText:
-    """A text and where it stands. ``note`` helps the translator; ``template`` tells that it may have ``{…}`` holes."""
+    """A text and where it stands. ``note`` helps the translator; ``template`` tells that it may have ``{…}`` holes.
+    ``languages`` are those that it is written in, where that is not plain: a variant may be written in another one than what it
+    extends, and both may have written the same words. ``writers`` are their ids."""
 
     context: str
     message: str
     span: Span = field(default=NOWHERE, compare=False, repr=False)
     note: str = ""
     template: bool = False
+    languages: tuple[str, ...] = field(default=(), compare=False)
+    writers: tuple[str, ...] = field(default=(), compare=False)
 
 
 def spoken_name(id: str, type: Type) -> str:
@@ -175,7 +179,9 @@ def _all(program: Program) -> Iterator[TranslatableText]:
 
 
 def _declaration(declaration: Declaration, context: str) -> Iterator[TranslatableText]:
-    yield TranslatableText(context, declaration.label, declaration.header)
+    # What has no heading of its own, such as a choice that is written in a type, stands where its id does.
+    span = declaration.span if declaration.header.source is NOWHERE.source else declaration.header
+    yield TranslatableText(context, declaration.label, span)
     yield from _prose(declaration.prose, f"{context}.text")
 
 

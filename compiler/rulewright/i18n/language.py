@@ -6,12 +6,15 @@ from functools import lru_cache
 
 from babel import Locale, UnknownLocaleError
 
-__all__ = ["DIRECTORY_OF_CATALOGS", "canonical", "file_name", "locale_of", "native_name"]
+__all__ = ["DIRECTORY_OF_CATALOGS", "canonical", "file_name", "locale_of", "native_name", "without_region"]
 
 DIRECTORY_OF_CATALOGS = "locales"
 """The folder of a ruleset that holds its translations."""
 
 LONGEST_TAG = 35
+
+_LENGTHS_OF_REGIONS = (2, 3)
+"""``BR``, ``419``; scripts have four letters."""
 
 
 @lru_cache(maxsize=64)
@@ -30,6 +33,13 @@ def canonical(tag: str) -> str | None:
 def file_name(tag: str) -> str:
     """The catalog of language ``tag`` inside a ruleset: ``locales/zh_Hant.po``."""
     return f"{DIRECTORY_OF_CATALOGS}/{tag.replace('-', '_')}.po"
+
+
+def without_region(tag: str) -> str:
+    """``tag`` without what only tells where it is spoken: ``pt`` for ``pt-BR``, ``zh-Hant`` for ``zh-Hant-TW``."""
+    subtags = tag.split("-")
+    regions = [place for place, part in enumerate(subtags) if place and len(part) in _LENGTHS_OF_REGIONS]
+    return "-".join(subtags[: regions[0]] if regions else subtags)
 
 
 @lru_cache(maxsize=64)

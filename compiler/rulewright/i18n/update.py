@@ -52,7 +52,8 @@ def _one_line(text: str) -> str:
 def _fresh(text: TranslatableText, prefix: str) -> PoEntry:
     name = text.span.source.name
     files = (name.removeprefix(prefix),) if text.span.source.text else ()
-    return PoEntry(text.context, text.message, notes=(text.note,) if text.note else (), files=files)
+    written = f"written in {', '.join(text.languages)}" if text.languages else ""
+    return PoEntry(text.context, text.message, notes=tuple(filter(None, (text.note, written))), files=files)
 
 
 class _Merge:

@@ -16,7 +16,6 @@ __all__ = [
     "DUPLICATE_SOURCE_RULE",
     "FILES_EMPTY",
     "FILE_NOT_RULES",
-    "FOREIGN_LANGUAGE",
     "ID_NOT_FOLDER",
     "LANGUAGE_TWICE",
     "LEVEL_OF_ERROR",
@@ -292,14 +291,5 @@ SAME_ID = Code(
     "Two rulesets in the lineage of a variant have the same id.",
     "Findings, 'rulewright why' and the sheets say which ruleset set what. Two of one id could not be told apart.",
     bad=_VARIANT.replace("id: example", "id: base") + _BASE,
-    good=_VARIANT + _OWN + _BASE,
-)
-
-FOREIGN_LANGUAGE = Code(
-    "RW786",
-    "foreign-language",
-    "A variant is written in another language than its parent.",
-    "The texts of a ruleset are all in one language, and those of its parent are its own too. Other languages are translations.",
-    bad=_VARIANT.replace("language: en", "language: sv") + _BASE,
     good=_VARIANT + _OWN + _BASE,
 )

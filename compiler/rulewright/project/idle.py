@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from rulewright.diagnostics import Findings
-from rulewright.project.lineage import Kin
+from rulewright.project.lineage import Lineage
 from rulewright.project.sheets_file import SHEETS
 from rulewright.variants.codes import IDLE_VARIANT
 
 __all__ = ["check_own"]
 
 
-def check_own(own: Kin, findings: Findings) -> None:
-    """Report the ruleset that is its only parent under another name. One of several parents puts them together."""
+def check_own(lineage: Lineage, findings: Findings) -> None:
+    """Report the ruleset that is its only parent under another name. One of several parents puts them together, and one in another
+    language translates its parent."""
+    own = lineage.own
     manifest = own.manifest
     if len(manifest.extends) != 1 or manifest.files or manifest.languages or SHEETS in own.names:
+        return
+    if any(lineage.kin[parent].manifest.language != manifest.language for parent in own.parents):
         return
     if findings.has_errors:
         return  # its manifest is at fault, or a parent: that comes first

@@ -10,7 +10,6 @@ from typing import Protocol
 
 from rulewright.diagnostics import Findings, Label, did_you_mean
 from rulewright.project.codes import (
-    FOREIGN_LANGUAGE,
     ID_NOT_FOLDER,
     MANY_ANCESTORS,
     NO_PARENT,
@@ -141,6 +140,11 @@ class Lineage:
         """The ruleset itself."""
         return self.kin[-1]
 
+    @property
+    def is_in_several_languages(self) -> bool:
+        """Whether some of them are written in another language than the others."""
+        return len({one.manifest.language for one in self.kin}) > 1
+
     def of(self, place: int) -> Lineage:
         """The lineage of one of the ancestors, by its number."""
         wanted = {place}
@@ -224,7 +228,7 @@ def read_lineage(place: Place, findings: Findings, *, id_expected: str | None = 
         if opened is None:
             complete = False
             continue
-        _check_parent(opened, reference, top, findings)
+        _check_parent(opened, reference, findings)
         stack.append(opened)
     if not complete:
         return None
@@ -267,7 +271,7 @@ def _check_id(opened: _Open, id_expected: str | None, findings: Findings) -> Non
         )
 
 
-def _check_parent(parent: _Open, reference: Reference, child: _Open, findings: Findings) -> None:
+def _check_parent(parent: _Open, reference: Reference, findings: Findings) -> None:
     manifest = parent.manifest
     if not is_path(reference.text) and manifest.id != reference.text:
         findings.report(
@@ -275,14 +279,6 @@ def _check_parent(parent: _Open, reference: Reference, child: _Open, findings: F
             reference.span,
             f"the ruleset found as '{reference.text}' says that its id is '{manifest.id}'",
             help="its folder, or its entry point, must be called like its id",
-        )
-    if manifest.language != child.manifest.language:
-        findings.report(
-            FOREIGN_LANGUAGE,
-            reference.span,
-            f"'{manifest.id}' is written in '{manifest.language}', this ruleset in '{child.manifest.language}'",
-            help=f"write here 'language: {manifest.language}' and 'languages: [{child.manifest.language}]', then translate it: "
-            "rulewright locale update",
         )
 
 

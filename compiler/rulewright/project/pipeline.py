@@ -35,7 +35,7 @@ from rulewright.project.parents import Ancestor
 from rulewright.project.sheets_file import SHEETS, read_sheets
 from rulewright.project.source_rules import SOURCES, read_source_rules
 from rulewright.project.spreadsheets import rows_reader
-from rulewright.project.translations import inherited_catalogs, read_catalogs
+from rulewright.project.translations import inherited_catalogs, read_catalogs, with_writers
 from rulewright.reading.files import Files, read
 from rulewright.sheets import references
 from rulewright.sheets.config import Sheets
@@ -77,7 +77,8 @@ class Compiled:
     @cached_property
     def texts(self) -> tuple[TranslatableText, ...]:
         """All that a translator translates."""
-        return (*texts_of(self.program), *texts_of_sheets(self.sheets))
+        found = (*texts_of(self.program), *texts_of_sheets(self.sheets))
+        return with_writers(found, self.merged) if self.lineage.is_in_several_languages else found
 
 
 @dataclass(frozen=True)
@@ -169,7 +170,7 @@ def _check(
     parts = None if lineage is None else _read(lineage, findings, memory)
     if parts is not None:
         own = parts.lineage.own
-        check_own(own, findings)
+        check_own(parts.lineage, findings)
         readable = _can_go_on(parts, findings)
         configuration = read_configuration(location, own.files, own.manifest.id, findings)
         allowed = check_allowances(parts.sources, findings)
@@ -247,7 +248,15 @@ def _read(lineage: Lineage, findings: Findings, memory: Memory | None = None) ->
                     sources.append(source)
         manifest = kin.manifest
         layers.append(
-            Layer(manifest.id, manifest.version, kin.files.prefix, kin.parents, tuple(trees), manifest.extends_span)
+            Layer(
+                manifest.id,
+                manifest.version,
+                kin.files.prefix,
+                kin.parents,
+                tuple(trees),
+                manifest.language,
+                manifest.extends_span,
+            )
         )
     rows = rows_reader([kin.files for kin in lineage.kin], findings)
     lost = find_lost(declared) if findings.has_errors else Lost()
@@ -268,8 +277,8 @@ def _compile(parts: _Read, steps: Steps, *, translations: bool) -> Compiled | No
     references.check(parts.sheets, program, findings)
     inherited = inherited_catalogs(parts.lineage)
     compiled = Compiled(own.files, manifest, book, program, parts.sheets, {}, inherited, parts.merged, parts.lineage)
-    if translations and manifest.languages:
-        catalogs = read_catalogs(own, compiled.texts, inherited, parts.merged.provenance, findings)
+    if translations and (manifest.languages or parts.lineage.is_in_several_languages):
+        catalogs = read_catalogs(own, compiled.texts, inherited, parts.merged, findings)
         compiled = replace(compiled, catalogs=catalogs)
     return compiled
 

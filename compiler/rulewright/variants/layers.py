@@ -14,13 +14,15 @@ __all__ = ["Layer", "ancestors_of"]
 @dataclass(frozen=True, slots=True)
 class Layer:
     """One ruleset of a lineage: its ``id`` and ``version``, what the names of its files start with (``prefix``), the places of its
-    ``parents`` in the lineage, and its declarations and directives. ``extends`` is where it names its parents."""
+    ``parents`` in the lineage, its declarations and directives, and the ``language`` that they are written in. ``extends`` is where
+    it names its parents."""
 
     id: str
     version: str
     prefix: str
     parents: tuple[int, ...]
     trees: tuple[Written, ...]
+    language: str
     extends: Span = field(default=NOWHERE, compare=False, repr=False)
 
 

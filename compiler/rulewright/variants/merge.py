@@ -32,10 +32,11 @@ __all__ = ["Merged", "merge"]
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """The declarations of a whole lineage, in order, and where they come from."""
+    """The declarations of a whole lineage, in order, and where they come from: the ``layers`` that were merged."""
 
     trees: tuple[nodes.Declaration, ...]
     provenance: Provenance
+    layers: tuple[Layer, ...]
 
 
 def merge(layers: Sequence[Layer], findings: Findings, read_rows: ReadRows) -> Merged:
@@ -47,7 +48,7 @@ def merge(layers: Sequence[Layer], findings: Findings, read_rows: ReadRows) -> M
         merging.layer(place)
     merging.conflicts.report(layers, findings)
     provenance = Provenance(merging.origins, tuple(merging.settings))
-    return Merged(tuple(merging.state.items.values()), provenance)
+    return Merged(tuple(merging.state.items.values()), provenance, tuple(layers))
 
 
 def _alone(layer: Layer, findings: Findings) -> Merged:
@@ -56,7 +57,11 @@ def _alone(layer: Layer, findings: Findings) -> Merged:
         if isinstance(node, directives.Directive):
             _report_no_parents(node, findings)
     trees = tuple(node for node in layer.trees if isinstance(node, nodes.Declaration))
-    return Merged(trees, Provenance((Origin(layer.id, layer.version, layer.prefix),), ()))
+    return Merged(trees, Provenance((_origin(layer),), ()), (layer,))
+
+
+def _origin(layer: Layer) -> Origin:
+    return Origin(layer.id, layer.version, layer.prefix, layer.language)
 
 
 def _report_no_parents(node: directives.Directive, findings: Findings) -> None:
@@ -79,7 +84,7 @@ class _Merging:
     """The inputs that the ruleset at ``place`` removes, by the declaration that had them."""
 
     def __post_init__(self) -> None:
-        self.origins = tuple(Origin(layer.id, layer.version, layer.prefix) for layer in self.layers)
+        self.origins = tuple(map(_origin, self.layers))
         self.above = ancestors_of(self.layers)
         self.conflicts = Conflicts(self.above)
         self.whose = Provenance(self.origins)

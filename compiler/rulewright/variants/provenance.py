@@ -14,11 +14,12 @@ __all__ = ["Origin", "Provenance", "Setting"]
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """A ruleset of a lineage. ``prefix`` is what the names of its files start with."""
+    """A ruleset of a lineage. ``prefix`` is what the names of its files start with, ``language`` the one that it is written in."""
 
     id: str
     version: str
     prefix: str
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)

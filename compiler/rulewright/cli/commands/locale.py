@@ -66,14 +66,18 @@ def _update(compiled: Compiled, location: Location, asked: list[str], terminal: 
     from rulewright.cli.writing import write_whole
     from rulewright.i18n.language import canonical, file_name
     from rulewright.i18n.update import update
+    from rulewright.project.translations import wanted_of
     from rulewright.report.visible import visible
 
+    manifest = compiled.manifest
+    # A ruleset in another language than its parents translates theirs into its own.
+    own_too = [manifest.language] if _needs_its_own(compiled) else []
     languages: list[str] = []
-    for tag in asked or compiled.manifest.languages:
+    for tag in asked or [*own_too, *manifest.languages]:
         language = canonical(tag)
         if language is None:
             raise MisuseError(f"'{tag}' is no language", "use a tag such as sv, de or zh-Hant")
-        if language == canonical(compiled.manifest.language):
+        if language == manifest.language and not compiled.lineage.is_in_several_languages:
             raise MisuseError(f"'{tag}' is the language that the rules are written in", "name one to translate into")
         languages.append(language)
     if not languages:
@@ -84,17 +88,26 @@ def _update(compiled: Compiled, location: Location, asked: list[str], terminal: 
         old = _read(compiled, location, name, path, terminal)
         if old is None and os.path.lexists(path):
             return 1
-        known = compiled.inherited[language].translations() if language in compiled.inherited else {}
+        wanted = wanted_of(compiled.lineage.own, language, compiled.texts, compiled.inherited)
         # What the catalog translates although a parent does too is the ruleset's own term, and stays.
         kept = {entry.key for entry in old.entries if entry.translation and not entry.obsolete} if old else set()
-        texts = [text for text in compiled.texts if (key := (text.context, text.message)) in kept or key not in known]
-        written = update(texts, compiled.manifest.title, language, old, location.prefix)
+        texts = [text for key, text in wanted.texts.items() if key in kept or key not in wanted.known]
+        if not texts and old is None and language == manifest.language:
+            terminal.out(f"{language}: the parents' own catalogs translate all that is needed\n")
+            continue
+        written = update(texts, manifest.title, language, old, location.prefix)
         os.makedirs(os.path.dirname(path), exist_ok=True)
         write_whole(path, written)
         terminal.out(f"{visible(shown_path(path))}: {_state(written)}\n")
-        if language not in [canonical(tag) for tag in compiled.manifest.languages]:
+        if language not in [canonical(tag) for tag in manifest.all_languages]:
             terminal.out(f"  add {language} to 'languages' in ruleset.yaml, so that it is printed\n")
     return 0
+
+
+def _needs_its_own(compiled: Compiled) -> bool:
+    """Whether there are texts in another language than the ruleset's own, and so a catalog of that may be needed."""
+    language = compiled.manifest.language
+    return any(tag != language for text in compiled.texts for tag in text.languages)
 
 
 def _read(compiled: Compiled, location: Location, name: str, path: str, terminal: Terminal) -> PoFile | None:
