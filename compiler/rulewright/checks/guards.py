@@ -24,16 +24,39 @@ from rulewright.calculus.statements import (
     StopWhen,
 )
 from rulewright.calculus.types import YES_NO
-from rulewright.calculus.walk import children, every_statement, expressions_of, free_variables, name_of
+from rulewright.calculus.walk import children, every_statement, expressions_of, name_of
 from rulewright.checks.contents import expressions_of_declaration
 from rulewright.checks.flow import ends
 
-__all__ = ["Guard", "Guards", "guarded_expressions"]
+__all__ = ["NOTHING_KNOWN", "Guard", "Guards", "guarded_expressions"]
 
 Guard = tuple[Expression, bool]
 """A condition, and whether it holds or does not."""
 
-Guards = tuple[Guard, ...]
+
+class Guards:
+    """What is known at a place: what was known ``before`` it, and either one more ``guard``, or that the names ``changed`` have other
+    values now. Places share what was known before them, so that the chain grows by one link for each condition; ``depth`` counts
+    the links."""
+
+    __slots__ = ("before", "changed", "depth", "guard")
+
+    def __init__(self, before: Guards | None, guard: Guard | None, changed: frozenset[str]) -> None:
+        self.before = before
+        self.guard = guard
+        self.changed = changed
+        self.depth: int = 0 if before is None else before.depth + 1
+
+    def behind(self, condition: Expression, holds: bool) -> Guards:
+        """The same, and that ``condition`` holds, or does not."""
+        return Guards(self, (condition, holds), frozenset())
+
+    def without(self, names: frozenset[str]) -> Guards:
+        """The same but for the guards that mention one of ``names``."""
+        return Guards(self, None, names) if names else self
+
+
+NOTHING_KNOWN = Guards(None, None, frozenset())
 
 Found = tuple[Expression, Guards]
 
@@ -42,40 +65,40 @@ def guarded_expressions(declaration: Declaration) -> Iterator[Found]:
     """Every expression of a declaration's body, with all that is inside it, each with its guards."""
     match declaration:
         case Procedure(body=body):
-            yield from _body(body, ())
+            yield from _body(body, NOTHING_KNOWN)
         case Formula(cases=cases):
-            above: Guards = ()
+            above = NOTHING_KNOWN
             for case in cases:
                 here = above
                 if case.condition is not None:
                     yield from _inside(case.condition, above)
-                    here = (*above, (case.condition, True))
-                    above = (*above, (case.condition, False))
+                    here = above.behind(case.condition, True)
+                    above = above.behind(case.condition, False)
                 yield from _inside(case.value, here)
         case ModifierList():
             yield from _modifiers(declaration)
         case _:
             for expression in expressions_of_declaration(declaration):
-                yield from _inside(expression, ())
+                yield from _inside(expression, NOTHING_KNOWN)
 
 
 def _modifiers(modifiers: ModifierList) -> Iterator[Found]:
     if modifiers.start is not None:
-        yield from _inside(modifiers.start, ())
+        yield from _inside(modifiers.start, NOTHING_KNOWN)
     for line in modifiers.lines:
         if line.subject is not None:
-            yield from _inside(line.subject, ())
+            yield from _inside(line.subject, NOTHING_KNOWN)
         for alternative in line.alternatives:
-            guards: Guards = ()
+            guards = NOTHING_KNOWN
             if alternative.condition is not None:
-                yield from _inside(alternative.condition, ())
-                guards = ((alternative.condition, True),)
+                yield from _inside(alternative.condition, NOTHING_KNOWN)
+                guards = guards.behind(alternative.condition, True)
             yield from _inside(alternative.value, guards)
             for exception in alternative.exceptions:
                 yield from _inside(exception.condition, guards)
-                yield from _inside(exception.value, (*guards, (exception.condition, True)))
+                yield from _inside(exception.value, guards.behind(exception.condition, True))
     for cap in modifiers.caps:
-        yield from _inside(cap.limit, ())
+        yield from _inside(cap.limit, NOTHING_KNOWN)
 
 
 def _inside(expression: Expression, guards: Guards) -> Iterator[Found]:
@@ -83,17 +106,17 @@ def _inside(expression: Expression, guards: Guards) -> Iterator[Found]:
     match expression:
         case Choose(condition=condition, then=then, otherwise=otherwise):
             yield from _inside(condition, guards)
-            yield from _inside(then, (*guards, (condition, True)))
-            yield from _inside(otherwise, (*guards, (condition, False)))
+            yield from _inside(then, guards.behind(condition, True))
+            yield from _inside(otherwise, guards.behind(condition, False))
         case Logic(operator=operator, left=left, right=right):
             yield from _inside(left, guards)
-            yield from _inside(right, (*guards, (left, operator == "and")))
+            yield from _inside(right, guards.behind(left, operator == "and"))
         case Collect(clauses=clauses, condition=condition, value=value):
             for clause in clauses:
                 yield from _inside(clause.list, guards)
             if condition is not None:
                 yield from _inside(condition, guards)
-                guards = (*guards, (condition, True))
+                guards = guards.behind(condition, True)
             yield from _inside(value, guards)
         case _:
             for child in children(expression):
@@ -111,36 +134,36 @@ def _statement(statement: Statement, guards: Guards) -> Generator[Found, None, G
     if isinstance(statement, Repeat | ForEach):
         for expression in expressions_of(statement):
             yield from _inside(expression, guards)
-        guards = _without(guards, _changed((statement,)))
+        guards = guards.without(_changed((statement,)))
         yield from _body(statement.body, guards)
         return guards
     for expression in expressions_of(statement):
         yield from _inside(expression, guards)
     match statement:
         case Require(condition=condition):
-            return (*guards, (condition, True))
+            return guards.behind(condition, True)
         case StopWhen(condition=condition):
-            return (*guards, (condition, False))
+            return guards.behind(condition, False)
         case Step(body=inner):
             return (yield from _body(inner, guards))
         case Branch(condition=condition, then=then, otherwise=otherwise):
-            yield from _body(then, (*guards, (condition, True)))
-            yield from _body(otherwise, (*guards, (condition, False)))
+            yield from _body(then, guards.behind(condition, True))
+            yield from _body(otherwise, guards.behind(condition, False))
             if ends(then):
-                guards = (*guards, (condition, False))
+                guards = guards.behind(condition, False)
             elif ends(otherwise):
-                guards = (*guards, (condition, True))
-            return _without(guards, _changed((statement,)))
+                guards = guards.behind(condition, True)
+            return guards.without(_changed((statement,)))
         case Match(subject=subject, cases=cases, otherwise=last):
-            others: Guards = guards
+            others = guards
             for case in cases:
                 chosen = Within(YES_NO, subject, case.ranges, span=subject.span)
-                yield from _body(case.body, (*guards, (chosen, True)))
-                others = (*others, (chosen, False))
+                yield from _body(case.body, guards.behind(chosen, True))
+                others = others.behind(chosen, False)
             yield from _body(last or (), others)
-            return _without(guards, _changed((statement,)))
+            return guards.without(_changed((statement,)))
         case _:
-            return _without(guards, _changed((statement,)))
+            return guards.without(_changed((statement,)))
 
 
 def _changed(body: Body) -> frozenset[str]:
@@ -150,7 +173,3 @@ def _changed(body: Body) -> frozenset[str]:
         for statement in every_statement(body)
         if (name := statement.name if isinstance(statement, Assign) else name_of(statement)) is not None
     )
-
-
-def _without(guards: Guards, names: frozenset[str]) -> Guards:
-    return tuple(guard for guard in guards if not free_variables(guard[0]) & names) if names else guards

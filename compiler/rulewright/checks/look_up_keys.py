@@ -12,9 +12,9 @@ from rulewright.calculus.values import Value
 from rulewright.calculus.walk import descend
 from rulewright.checks.contents import Subject, templates_of
 from rulewright.checks.context import Context
-from rulewright.checks.guards import Guards, guarded_expressions
+from rulewright.checks.guards import NOTHING_KNOWN, Guards, guarded_expressions
 from rulewright.checks.key_line import column_domain
-from rulewright.checks.possibilities import Reasoner
+from rulewright.checks.proofs import Prover
 from rulewright.core.program import Program
 from rulewright.diagnostics import Code, Findings, Label
 from rulewright.source import Span
@@ -56,38 +56,36 @@ SUBJECTS = (Declaration, EntryGroup)
 def check(subject: Subject, context: Context, findings: Findings) -> None:
     """Report each key of each look-up whose values are not all among the table's own. What the key's type leaves open may be
     settled by the conditions under which the look-up is reached."""
+    prover = Prover(context.reasoner)
     if not isinstance(subject, EntryGroup):
         for expression, guards in guarded_expressions(subject):
-            _check(expression, guards, context, findings)
+            _check(expression, guards, prover, context.program, findings)
     for template in templates_of(subject):
         for _, hole in template.holes:
             for expression in descend(hole):
-                _check(expression, (), context, findings)
+                _check(expression, NOTHING_KNOWN, prover, context.program, findings)
 
 
-def _check(expression: Expression, guards: Guards, context: Context, findings: Findings) -> None:
-    program = context.program
+def _check(expression: Expression, guards: Guards, prover: Prover, program: Program, findings: Findings) -> None:
     if not isinstance(expression, LookUp) or expression.table not in program.tables:
         return
     table = program.tables[expression.table]
     for place, (key, asked) in enumerate(zip(table.keys, expression.keys, strict=False)):
         domain = column_domain(table) if place == 1 else key.domain
         problems = list(_problems(program, domain, asked))
-        if problems and not _proved(domain, asked, guards, context.reasoner):
+        if problems and not _proved(domain, asked, guards, prover):
             for problem in problems:
                 _report(table, key, asked.span, problem, findings)
 
 
-def _proved(domain: Domain, asked: Expression, guards: Guards, reasoner: Reasoner) -> bool:
+def _proved(domain: Domain, asked: Expression, guards: Guards, prover: Prover) -> bool:
     """Whether it is proved, given the guards, that ``asked`` lies inside of ``domain``."""
     if not isinstance(domain, IntegerDomain):
         return False
     inside: tuple[tuple[Value, Value], ...] = ((domain.low, domain.high),)
     if domain.values is not None:
         inside = ranges(domain.values)
-    known = [condition for condition, _ in guards]
-    found = reasoner.possibilities([*known, Within(YES_NO, asked, inside)], search=False)
-    return found.excluded([*(holds for _, holds in guards), False])
+    return prover.follows(Within(YES_NO, asked, inside), guards)
 
 
 def _report(table: Table, key: Key, span: Span, problem: str, findings: Findings) -> None:

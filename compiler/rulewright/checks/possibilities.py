@@ -16,12 +16,12 @@ counting or searching. When no machine can answer, the checks stay silent rather
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import prod
 
-from rulewright.calculus.expressions import CallModifiers, Expression
-from rulewright.calculus.types import Type
+from rulewright.calculus.expressions import CallModifiers, Expression, Logic, Not
+from rulewright.calculus.types import YES_NO, Type
 from rulewright.calculus.values import Value
 from rulewright.calculus.walk import descend
 from rulewright.calculus.world import World
@@ -100,6 +100,16 @@ class _Answer:
     counted: bool
 
 
+@dataclass(frozen=True, slots=True)
+class _Flattened:
+    """A condition, what it is when it is flattened (None: too large), and what it hangs on: its leaves, and the modifier lists in it,
+    which nobody looks into."""
+
+    condition: Expression
+    expression: Expression | None
+    inputs: frozenset[Hashable]
+
+
 class Reasoner:
     """Answers questions about the conditions of one world. It remembers its answers by the structure of the conditions: the same
     question under other names is not thought about again."""
@@ -109,7 +119,7 @@ class Reasoner:
         self._steps = Steps(Findings()) if steps is None else steps
         self._answers: dict[tuple[object, bool], Shared[_Answer]] = {}
         # By identity, with the condition itself, so that no other can take its place: a guard is asked about over and over.
-        self._flattened: dict[int, Shared[tuple[Expression, Expression | None]]] = {}
+        self._flattened: dict[int, Shared[_Flattened]] = {}
 
     def possibilities(self, conditions: Sequence[Expression], *, search: bool = True) -> Possibilities:
         """Which of ``conditions`` can hold together. ``search`` asks for witnesses as well. Ranges of types are relied on: whatever
@@ -124,17 +134,47 @@ class Reasoner:
         witnessed = {vector: tuple(zip(names, values, strict=True)) for vector, values in answer.witnesses.items()}
         return Possibilities(answer.possible, witnessed, types)
 
-    def _flatten(self, condition: Expression) -> Expression:
-        def work_out() -> tuple[Expression, Expression | None]:
-            try:
-                return condition, flatten(condition, self._world)
-            except TooLargeError:
-                return condition, None
+    def inputs(self, condition: Expression) -> frozenset[Hashable] | None:
+        """What ``condition`` hangs on: conditions that have nothing of it in common hold independently of each other. None: it is too
+        large to think about."""
+        known = self._known(condition)
+        return None if known.expression is None else known.inputs
 
-        _, flattened = self._steps.shared(self._flattened, id(condition), work_out)
+    def never(self, together: Sequence[tuple[Expression, bool]]) -> bool | None:
+        """Whether it is proved that these conditions never hold (or fail to hold, where yes stands beside them no) all at once. False:
+        they do, for some input. None: unknown."""
+        try:
+            wanted = [
+                flat if holds else Not(YES_NO, flat)
+                for condition, holds in together
+                for flat in [self._flatten(condition)]
+            ]
+        except TooLargeError:
+            return None
+        all_of_them = _conjunction(wanted)
+        answer = self._answer([all_of_them], leaves_of(all_of_them), False)
+        if answer.possible is None:
+            return None
+        if (True,) not in answer.possible:
+            return True
+        return False if answer.counted else None
+
+    def _flatten(self, condition: Expression) -> Expression:
+        flattened = self._known(condition).expression
         if flattened is None:
             raise TooLargeError
         return flattened
+
+    def _known(self, condition: Expression) -> _Flattened:
+        def work_out() -> _Flattened:
+            try:
+                flattened = flatten(condition, self._world)
+            except TooLargeError:
+                return _Flattened(condition, None, frozenset())
+            hidden = (inner for inner in descend(flattened) if isinstance(inner, CallModifiers))
+            return _Flattened(condition, flattened, frozenset([*leaves_of(flattened), *hidden]))
+
+        return self._steps.shared(self._flattened, id(condition), work_out)
 
     def _answer(self, flattened: Sequence[Expression], types: Mapping[str, Type], search: bool) -> _Answer:
         structure = structure_of(flattened, tuple(types))
@@ -151,6 +191,14 @@ class Reasoner:
             return _Answer(frozenset(counted), counted, True)
         witnesses = _search(flattened, types, self._world) if search and not hidden else {}
         return _Answer(reason(flattened, self._world.enumerations, MOST_COMBINATIONS), witnesses, False)
+
+
+def _conjunction(conditions: Sequence[Expression]) -> Expression:
+    """One condition that holds where all of them do. It is parted in the middle, so that it is no deeper than it must be."""
+    if len(conditions) == 1:
+        return conditions[0]
+    middle = len(conditions) // 2
+    return Logic(YES_NO, "and", _conjunction(conditions[:middle]), _conjunction(conditions[middle:]))
 
 
 def _count(conditions: Sequence[Expression], types: Mapping[str, Type], world: World) -> _Witnesses | None:
