@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import pairwise
 
@@ -109,3 +110,52 @@ def test_names_before_a_text_end_with_the_stop_of_the_language(compose_ruleset: 
         assert isinstance(sheet, SheetModel)
         (note,) = sheet.sections[0].blocks[0].head.notes
         assert without_marks(note) == start
+
+
+def test_what_can_be_bought_does_not_look_like_a_number_below_nought(compose_ruleset: Compose, to_pdf):
+    rules = """
+procedure hit "Hit"
+  takes successes integer 0..6
+  gives integer
+  spend successes on
+    harm "1 more damage" costs 1, repeatable
+  give spent.harm
+"""
+    page = page_of(compose_ruleset, to_pdf, rules, "brief.hit")
+    assert "1 more damage: costs 1" in page.get_text()
+    assert "–" not in page.get_text()
+
+
+def test_the_foot_of_a_card_has_the_title_of_its_back(compose_ruleset: Compose, to_pdf):
+    decks = """
+decks:
+  - id: one
+    title: Guns
+    of: Gun
+"""
+    plain = to_pdf(compose_ruleset(sheets=decks))
+    backed = to_pdf(compose_ruleset(sheets=decks + "    back: {title: Short}\n"))
+    fronts = [pymupdf.open(stream=printed.pdfs["one"])[0].get_text() for printed in (plain, backed)]
+    assert ["Skirmish" in front for front in fronts] == [True, False]
+    assert ["Short" in front for front in fronts] == [False, True]
+
+
+def test_nothing_on_a_poker_card_that_is_needed_in_play_is_smaller_than_seven_points(compose_ruleset: Compose, to_pdf):
+    texts = {
+        ("record.Gun.reach", "Range"): "Longest range",
+        ("record.Gun.magazine", "Magazine"): "Rounds in the magazine",
+    }
+    printed = to_pdf(compose_ruleset(language="sv", texts=texts))
+    assert printed.codes == []
+    page = pymupdf.open(stream=printed.pdfs["guns"])[0]
+    spans = [
+        span
+        for block in page.get_text("dict")["blocks"]
+        for line in block.get("lines", ())
+        for span in line["spans"]
+        if span["text"].strip()
+    ]
+    small = {span["text"] for span in spans if span["size"] < 6.99}
+    foot = {span["text"] for span in spans if "Skirmish" in span["text"] or re.match("[A-Z]-[0-9]", span["text"])}
+    units = {span["text"] for span in spans if span["text"].strip() in ("cm", "steg", "paces")}
+    assert small <= foot | units

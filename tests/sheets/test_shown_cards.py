@@ -129,7 +129,7 @@ def test_a_procedure_in_brief_is_what_its_author_says_of_it(compose_ruleset: Com
         "Two, and no more.",
         "1. Stare. Look.",
         "2. Draw. You are fast.",
-        "– More harm: costs 2, as often as you like",
+        "• More harm: costs 2, as often as you like",
     ]
     assert [note.id for note in card.sources] == ["P-1", "P-2"]
 

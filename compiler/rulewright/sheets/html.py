@@ -38,6 +38,9 @@ __all__ = ["render_html"]
 MOST_COMPACT = 36
 """A table whose columns have no more characters than this in all does not stretch over the width of a screen."""
 
+MOST_SHORT = 24
+"""Cells of a wide table with no more characters than this stay in one line."""
+
 MOST_COLUMNS_ABREAST = 6
 """A table with more columns than this takes the whole width of a screen."""
 
@@ -67,7 +70,7 @@ def _environment() -> Environment:
     font = b64encode((FOLDER / "web" / "Alegreya-Bold-latin.woff2").read_bytes()).decode("ascii")
     environment.globals.update(heading_font=f"data:font/woff2;base64,{font}")
     environment.globals.update(new_counter=Counter, shape_of=_shape_of, is_wide=_is_wide, is_compact=_is_compact)
-    environment.globals.update(draw=draw)
+    environment.globals.update(draw=draw, short_columns=_short_columns)
     return environment
 
 
@@ -137,6 +140,14 @@ def _shape_of(block: Block) -> str:
 def _is_wide(block: Block) -> bool:
     return isinstance(block, FormBlock) or (
         isinstance(block, TableBlock) and (block.wide or len(block.columns) > MOST_COLUMNS_ABREAST)
+    )
+
+
+def _short_columns(block: TableBlock) -> tuple[bool, ...]:
+    """For each column, whether all its cells are short."""
+    return tuple(
+        all(len(without_marks(row.cells[place].text)) <= MOST_SHORT for row in block.rows)
+        for place in range(len(block.columns))
     )
 
 

@@ -117,10 +117,12 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A cell; ``empty`` marks one that holds nothing (it prints as a dash)."""
+    """A cell; ``empty`` marks one that holds nothing (it prints as a dash). ``answer`` is that of a yes/no, which prints as a mark
+    where it is yes; ``text`` says it in words."""
 
     text: Inline
     empty: bool = False
+    answer: OneOf["", "yes", "no"] = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -165,7 +165,7 @@ def _remarks(lines: Iterable[said.Line]) -> Iterable[Inline]:
             case said.Remark():
                 yield line.text
             case said.Purchase():
-                yield (Run("– "), *line.bare)
+                yield (Run("• "), *line.bare)
             case _:
                 yield from _remarks(line.lines)
 

@@ -7,13 +7,13 @@ from itertools import product
 
 from rulewright.calculus.declarations import Formula, Parameter
 from rulewright.calculus.evaluate import call_formula
-from rulewright.calculus.types import Integer, Number, Quantity, RecordType, Type
+from rulewright.calculus.types import RecordType
 from rulewright.calculus.values import RecordValue, Value
 from rulewright.core.world import world_of
 from rulewright.sheets.compose.source import Composer, plain_type
-from rulewright.sheets.compose.tables import column_unit, field_text, field_unit
+from rulewright.sheets.compose.tables import align_of, column_unit, field_text, field_unit, said_cell
 from rulewright.sheets.computed import inputs_of_grid, value_for_entry
-from rulewright.sheets.model import Alignment, CardField, Cell, Column, Head, Strip, TableBlock, TableRow, plain
+from rulewright.sheets.model import CardField, Cell, Column, Head, Strip, TableBlock, TableRow, plain
 
 __all__ = ["computed_fields", "grid_tables"]
 
@@ -74,16 +74,16 @@ def grid_tables(formula: Formula, composer: Composer) -> tuple[TableBlock, ...]:
         value = call_formula(formula, {**fixed, **chosen}, world)
         if value is None or value in ("", ()):
             return Cell((), empty=True)
-        return Cell(plain(field_text(value, formula.result, context, composer)))
+        return said_cell(value, plain(field_text(value, formula.result, context, composer)))
 
-    align = _align(formula.result)
+    align = align_of(formula.result)
     head = composer.head(f"values.{formula.id}", formula)
     unit = field_unit(formula.result, composer)
     if len(names) == 1:
         (name,) = names
         columns: tuple[Column, ...] = (
             Column(labels[name], key=True),
-            Column(composer.translator.phrase("Result"), unit=unit, align="right" if align == "right" else "left"),
+            Column(composer.translator.phrase("Result"), unit=unit, align=align),
         )
         rows = tuple(TableRow((Cell(plain(said(name, value))), cell({name: value}))) for value in values[name])
         return (TableBlock(head, columns, rows),)
@@ -113,7 +113,3 @@ def grid_tables(formula: Formula, composer: Composer) -> tuple[TableBlock, ...]:
         )
         tables.append(TableBlock(own, columns, rows, labels[across]))
     return tuple(tables)
-
-
-def _align(type: Type) -> Alignment:
-    return "right" if isinstance(plain_type(type), Integer | Number | Quantity) else "left"

@@ -11,14 +11,24 @@ from typing import assert_never
 from rulewright.book.units import DIMENSIONS
 from rulewright.calculus.declarations import Entry, EntryGroup, Key, Row, Table
 from rulewright.calculus.domains import IntegerDomain
-from rulewright.calculus.types import EnumType, Integer, Number, Quantity, RecordType, Type
+from rulewright.calculus.types import EnumType, Integer, Number, Quantity, RecordType, Type, YesNo
 from rulewright.calculus.values import DiceKind, DiceTerm, DiceValue, RecordValue, Value
 from rulewright.core.program import Program
 from rulewright.i18n.contexts import context_of
 from rulewright.sheets.compose.source import Composer, plain_type, sentence_case, strong_start
 from rulewright.sheets.model import Alignment, Cell, Column, Head, Inline, TableBlock, TableRow, plain
 
-__all__ = ["column_unit", "entry_tables", "field_text", "field_unit", "is_alone", "shows_sign", "table_block"]
+__all__ = [
+    "align_of",
+    "column_unit",
+    "entry_tables",
+    "field_text",
+    "field_unit",
+    "is_alone",
+    "said_cell",
+    "shows_sign",
+    "table_block",
+]
 
 _ID = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 _TYPE_WORDS = frozenset({"dice", "integer", "number", "result", "text", "value", "yes/no"})
@@ -27,6 +37,9 @@ _TYPE_WORDS = frozenset({"dice", "integer", "number", "result", "text", "value",
 _DICE = re.compile(r"(open )?([0-9]{0,4})d([0-9]{1,6})")
 
 NO_VALUE = Cell((), empty=True)
+
+LEAST_ALIKE = 3
+"""A column that is the same in every row is left out of a table with at least so many rows."""
 
 
 def table_block(table: Table, composer: Composer) -> TableBlock:
@@ -143,7 +156,7 @@ def _value_columns(table: Table, composer: Composer) -> Iterable[tuple[Column, l
             _value_cell(row.values[0], table.result, f"table.{table.id}.value", composer, signed=signed)
             for row in table.rows
         ]
-        yield Column(_value_heading(table, result, composer), column_unit(result, composer), _align(result)), cells
+        yield Column(_value_heading(table, result, composer), column_unit(result, composer), align_of(result)), cells
         return
     record = composer.program.records[result.id]
     shown = table.value_columns or tuple(field.id for field in record.fields)
@@ -153,7 +166,7 @@ def _value_columns(table: Table, composer: Composer) -> Iterable[tuple[Column, l
         assert field is not None, "value columns are fields of the result"
         values = [value.get(id) if isinstance(value := row.values[0], RecordValue) else None for row in table.rows]
         yield (
-            Column(composer.words.field(record.id, id), column_unit(field.type, composer), _align(field.type)),
+            Column(composer.words.field(record.id, id), column_unit(field.type, composer), align_of(field.type)),
             [_value_cell(value, field.type, f"table.{table.id}.value", composer, signed=signed) for value in values],
         )
 
@@ -161,7 +174,16 @@ def _value_columns(table: Table, composer: Composer) -> Iterable[tuple[Column, l
 def _value_cell(value: Value, type: Type, context: str, composer: Composer, *, signed: bool = False) -> Cell:
     if value is None or value in ("", ()):
         return NO_VALUE
-    return Cell(plain(field_text(value, type, context, composer, signed=signed)))
+    return said_cell(value, plain(field_text(value, type, context, composer, signed=signed)))
+
+
+def said_cell(value: Value, text: Inline) -> Cell:
+    """The cell of a value that is said by ``text``."""
+    match value:
+        case bool():
+            return Cell(text, answer="yes" if value else "no")
+        case _:
+            return Cell(text)
 
 
 def field_text(value: Value, type: Type, context: str, composer: Composer, *, signed: bool = False) -> str:
@@ -196,8 +218,15 @@ def field_unit(type: Type, composer: Composer) -> str:
     return "°" if unit == "deg" else composer.voice.unit(unit)
 
 
-def _align(type: Type) -> Alignment:
-    return "right" if isinstance(plain_type(type), Integer | Number | Quantity) else "left"
+def align_of(type: Type) -> Alignment:
+    """How the values of a column align: numbers by their last digit, marks of yes/no in the middle."""
+    match plain_type(type):
+        case Integer() | Number() | Quantity():
+            return "right"
+        case YesNo():
+            return "center"
+        case _:
+            return "left"
 
 
 def _about_columns(table: Table, composer: Composer) -> Iterable[Inline]:
@@ -291,12 +320,14 @@ def shows_sign(entries: Iterable[Entry], field: str) -> bool:
 def _entry_table(
     head: Head, record: str, ids: Iterable[str], fields: tuple[str, ...], composer: Composer, remarks: str = ""
 ) -> TableBlock:
-    """``remarks`` heads a column for the prose of the entries; without it their prose stands in notes below the table."""
+    """``remarks`` heads a column for the prose of the entries; without it their prose stands in notes below the table. A kind or a
+    yes/no that is the same in every row is said once, in a note."""
     entries: Mapping[str, Entry] = {id: composer.program.entries[id] for id in ids}
     declared = composer.program.records[record]
     columns = [Column(composer.words.label(declared), key=True)]
     rows = [[Cell(plain(composer.words.label(entry)))] for entry in entries.values()]
     explained: list[tuple[str, Inline]] = []
+    alike: list[Inline] = []
     for id in fields:
         field = declared.field(id)
         assert field is not None, "columns are fields of the record"
@@ -313,11 +344,18 @@ def _entry_table(
         ]
         if all(cell.empty for cell in cells):
             continue
-        columns.append(Column(composer.words.field(record, id), column_unit(field.type, composer), _align(field.type)))
-        explained += ((composer.words.field(record, id), text) for text in composer.words.field_prose(record, id))
+        label = composer.words.field(record, id)
+        explained += ((label, text) for text in composer.words.field_prose(record, id))
+        if _goes_without_a_column(field.type, cells):
+            alike.append(composer.voice.phrase("{label}: {value}", label=label, value=cells[0].text))
+            continue
+        columns.append(Column(label, column_unit(field.type, composer), align_of(field.type)))
         for row, cell in zip(rows, cells, strict=True):
             row.append(cell)
     about_fields = tuple(strong_start(label, text, composer) for label, text in explained)
+    if alike:
+        said_once = strong_start(composer.translator.phrase("In every row"), composer.voice.clauses(alike), composer)
+        about_fields = (said_once, *about_fields)
     if remarks:
         columns.append(Column(remarks, remark=True))
         for row, entry in zip(rows, entries.values(), strict=True):
@@ -332,4 +370,13 @@ def _entry_table(
         replace(head, notes=(*head.notes, *about_fields, *notes)),
         tuple(columns),
         tuple(TableRow(tuple(row), composer.is_changed("entry", id)) for row, id in zip(rows, entries, strict=True)),
+    )
+
+
+def _goes_without_a_column(type: Type, cells: list[Cell]) -> bool:
+    """Whether a column would say one word all the way down. Figures stay: they are looked up row by row."""
+    return (
+        isinstance(plain_type(type), YesNo | EnumType)
+        and len(cells) >= LEAST_ALIKE
+        and all(cell == cells[0] for cell in cells)
     )
