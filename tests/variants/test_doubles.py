@@ -237,6 +237,38 @@ def twice(first: str, second: str) -> tuple[str, str]:
             "1-2",
         ),
         ("remove modifiers shooting.aimed", "change modifiers shooting\n  aimed +3", "aimed", "aimed"),
+        # What one writes rules out what the other does.
+        ('change example "A hit"\n  gives 3', 'change example "A hit"\n  refuses "No"', 'refuses "No"', "3"),
+        ('change example "A hit"\n  refuses "No"', 'change example "A hit"\n  gives 3', "3", 'refuses "No"'),
+        (
+            'change example "A hit"\n  rolls 16\n  gives 2',
+            'change example "A hit"\n  refuses "No"',
+            'refuses "No"',
+            "2",
+        ),
+        # What was taken out is not set after all.
+        ("remove from weapon bowie\n  length", "change weapon bowie\n  length 5", "length 5", "length"),
+        ("remove from weapon revolver\n  damage", "change weapon revolver\n  damage 5", "5", "damage"),
+        (
+            "remove from weapon bowie\n  length",
+            'replace weapon bowie of Knife "B"\n  length 5',
+            'replace weapon bowie of Knife "B"\n  length 5',
+            "length",
+        ),
+        (
+            "remove from table injury\n  | 6 |",
+            'replace table injury "I" on roll d6 gives integer\n  | roll | rounds |\n  | 1-6 | 1 |',
+            'replace table injury "I" on roll d6 gives integer\n  | roll | rounds |\n  | 1-6 | 1 |',
+            "6",
+        ),
+        (
+            "remove from modifiers shooting\n  at most",
+            "change modifiers shooting\n  at most 13",
+            "at most 13",
+            "at most",
+        ),
+        ("remove from formula level\n  2", "change formula level\n  2 when rolled >= 14", "2 when rolled >= 14", "2"),
+        ("remove weapon rifle", 'replace weapon rifle of Gun "R"\n  reach long\n  damage 9', "rifle", "weapon rifle"),
     ],
 )  # fmt: skip
 def test_the_second_of_two_is_told_with_the_first(first: str, second: str, underlined: str, before: str) -> None:
@@ -262,6 +294,40 @@ def test_what_only_looks_alike_is_sound(rules: str) -> None:
     assert [str(one.message) for one in found_in(rules)] == []
 
 
+@pytest.mark.parametrize(
+    ("rules", "underlined", "there"),
+    [
+        ("add to modifiers shooting\n  at most 13", "at most 13", "at most 10"),
+        ("add to modifiers shooting\n  rounded down\n\nadd to modifiers shooting\n  rounded up", "rounded up", "rounded down"),
+        ("add to modifiers shooting\n  at least -2\n\nadd to modifiers shooting\n  at least -3", "at least -3", "at least -2"),
+    ],
+)  # fmt: skip
+def test_a_line_beside_one_that_makes_it_idle_is_there_already(rules: str, underlined: str, there: str) -> None:
+    (found,) = found_in(rules + "\n")
+    assert (found.code, found.span.text, found.labels[0].span.text) == ("RW790", underlined, there)
+    assert found.message.endswith(" at this place already")
+
+
+def test_caps_at_two_places_and_by_two_values_are_two_rules() -> None:
+    rules = "add to modifiers shooting before called\n  at most 3\n\nadd to modifiers shooting\n  at most 2 * reload\n"
+    assert [str(one.message) for one in found_in(rules)] == []
+
+
+def test_rows_for_a_table_that_was_printed_elsewhere_are_there_instead() -> None:
+    texts = {
+        "v0/ruleset.yaml": MANIFEST.format("v0"),
+        "v0/a.rules": 'table luck "Luck" on roll d6 gives integer\n  is external "p. 3"\n\nrule peace "P"\n  > {luck[1]}\n',
+        "ruleset.yaml": MANIFEST.format("v1") + "extends: ./v0\n",
+        "a.rules": "add to table luck\n  | roll | points |\n  | 1-6 | 1 |\n",
+    }
+    ruleset = check_texts(texts).ruleset
+    assert ruleset is not None
+    assert [(one.name, one.action) for one in ruleset.merged.provenance.settings] == [
+        ("table.luck.1-6", "added"),
+        ("table.luck.is external", "removed"),
+    ]
+
+
 AGAIN = [
     ("change weapon revolver\n  damage 4\n", "change weapon revolver\n  damage 5\n"),
     ("change table injury\n  | roll | rounds |\n  | 6 | 6 |\n", "change table injury\n  | roll | rounds |\n  | 6 | 7 |\n"),
@@ -270,6 +336,8 @@ AGAIN = [
     ("change modifiers shooting\n  called -4\n", "change modifiers shooting\n  called -5\n"),
     ("change record Knife\n  length each scene\n", "change record Knife\n  length each turn\n"),
     ("change weapon bowie\n  length 7\n", "remove weapon bowie\n"),
+    ('change example "A hit"\n  refuses\n', 'change example "A hit"\n  gives 2\n'),
+    ("remove from weapon bowie\n  length\n", "change weapon bowie\n  length 5\n"),
 ]  # fmt: skip
 
 

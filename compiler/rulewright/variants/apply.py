@@ -180,6 +180,7 @@ def _change_example(
         words |= {"claims": "claims"}
     node = overlay(edits, node, new, name, words, quiet=True)
     if isinstance(node, nodes.Example) and isinstance(new, nodes.Example) and (new.results or new.refusals):
+        _drop_the_other(node, new, edits)
         node = replace(node, results=new.results, refusals=new.refusals)
     subjects = node.subjects
     for subject, arguments in new.subjects:
@@ -194,6 +195,15 @@ def _change_example(
         subjects = ((known, _settings(subjects[0][1], arguments, name, edits)), *subjects[1:])
     options = _settings(node.options, new.options, (*name, "options"), edits)
     return replace(node, subjects=subjects, options=options)
+
+
+def _drop_the_other(old: nodes.Example, new: nodes.Example, edits: Edits) -> None:
+    """What is refused gives nothing: the one that is written takes the other out."""
+    here = [*new.results, *new.refusals]
+    span = here[0].span.to(here[-1].span)
+    for word, kept, before in (("gives", new.results, old.results), ("refuses", new.refusals, old.refusals)):
+        if before and not kept:
+            edits.add((word,), "removed", before[0], None, span)
 
 
 def _settings(
@@ -233,6 +243,8 @@ def add_to(node: Declared, directive: directives.AddTo, edits: Edits) -> Declare
             if not node.rows:
                 for row in rows[1:]:
                     edits.add((row.cells[0].text,), "added", None, row, row.span)
+                if node.external is not None and rows:
+                    edits.add(("is external",), "removed", node.external, None, rows[0].span)
                 return replace(node, rows=tuple(rows), external=None)
             return replace(node, rows=add_rows(node.rows, rows, position, edits))
         case nodes.Modifiers():

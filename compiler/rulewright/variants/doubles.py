@@ -69,7 +69,9 @@ class Doubles:
         text = problem.span.text.strip('"')
         for path, span in self._removed.items():
             inside = bool(prefix) and path[: len(prefix)] == prefix
-            if path == problem.path or (inside and path[-1] in (text, key_text(nodes.Cell(problem.span, text)))):
+            if path == problem.path or (
+                inside and path[-1] in (text, problem.name, key_text(nodes.Cell(problem.span, text)))
+            ):
                 self.findings.report(
                     codes.SET_TWICE,
                     problem.span,
@@ -84,6 +86,9 @@ class Doubles:
         """Where this ruleset set what ``edit`` overwrites or takes out."""
         old = edit.old
         if old is None:
+            if edit.action == "added" and isinstance(edit.new, nodes.Expression | nodes.Cell):
+                # A value is changed, not added, also where its default held because it was taken out.
+                return self._removed.get(edit.path)
             # What is no part of the tree, like how long a field lasts, leaves no old part behind.
             is_no_part = edit.action == "changed" and isinstance(edit.new, nodes.Headed)
             return self._without_old.get(edit.path) if is_no_part else None
@@ -93,8 +98,16 @@ class Doubles:
         if restated is not None and restated.old == old.span:
             return restated.span
         if edit.action in ("removed", "replaced"):
-            return next((one.span for one in _inside(old) if self._is_own(one.span)), None)
+            found = next((one.span for one in _inside(old) if self._is_own(one.span)), None)
+            return self._taken_out_of(edit) if found is None and edit.action == "replaced" else found
         return None
+
+    def _taken_out_of(self, edit: Edit) -> Span | None:
+        """Where this ruleset took out a part of what ``edit`` writes anew as a whole."""
+        inside = (
+            span for path, span in self._removed.items() if path != edit.path and path[: len(edit.path)] == edit.path
+        )
+        return next(inside, None)
 
     def _is_own(self, span: Span) -> bool:
         return self.provenance.origin_of(span) == self.own

@@ -59,7 +59,7 @@ class Restated:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Why something cannot be done; it becomes a finding."""
+    """Why something cannot be done; it becomes a finding. ``name`` is what was looked for and is not there."""
 
     code: Code
     span: Span
@@ -67,6 +67,7 @@ class Problem:
     help: str = ""
     labels: tuple[Label, ...] = ()
     path: tuple[str, ...] = ()
+    name: str = ""
 
 
 class ProblemError(Exception):
@@ -166,7 +167,9 @@ def unknown(span: Span, what: str, name: str, known: Iterable[str], path: tuple[
     """The problem that ``what`` of that ``name`` is not there."""
     names = list(known)
     return ProblemError(
-        Problem(codes.UNKNOWN_TARGET, span, f"there is no {what}", did_you_mean(name, names, listed(names)), (), path)
+        Problem(
+            codes.UNKNOWN_TARGET, span, f"there is no {what}", did_you_mean(name, names, listed(names)), (), path, name
+        )
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 
 from rulewright.source import Span
 from rulewright.syntax import directives, nodes
@@ -207,8 +208,29 @@ def add_lines(
         while at > 0 and isinstance(items[at - 1], nodes.Cap | nodes.RoundOff):
             at -= 1
         lines = [item for item in new if isinstance(item, nodes.Modifier | nodes.ModifierGroup)]
-        return (*insert_at(items, at, lines), *(item for item in new if item not in lines))
-    return edits.attempt(lambda: _add_beside(items, new, position), items)
+        grown = (*insert_at(items, at, lines), *(item for item in new if item not in lines))
+    else:
+        grown = edits.attempt(lambda: _add_beside(items, new, position), items)
+    for before, behind in pairwise(grown):
+        if (before in new or behind in new) and _one_is_idle(before, behind):
+            added, there = (behind, before) if behind in new else (before, behind)
+            edits.problems.append(there_already(f"line '{part_name(added)}' at this place", added.span, there.span))
+    return grown
+
+
+def _one_is_idle(before: Item, behind: Item) -> bool:
+    """Whether one of two lines that stand together can never matter: two caps of one kind by plain numbers, two roundings."""
+    match before, behind:
+        case nodes.RoundOff(), nodes.RoundOff():
+            return True
+        case nodes.Cap(), nodes.Cap():
+            return part_name(before) == part_name(behind) and _is_plain(before.limit) and _is_plain(behind.limit)
+        case _:
+            return False
+
+
+def _is_plain(value: nodes.Expression) -> bool:
+    return isinstance(value.operand if isinstance(value, nodes.Unary) else value, nodes.Number)
 
 
 def _add_beside(items: Items, new: list[Item], position: directives.Position) -> Items:
