@@ -31,6 +31,7 @@ PUBLIC_RUNTIME = (
     "Answers",
     "Decider",
     "Decision",
+    "Dice",
     "DiceSource",
     "OutOfRange",
     "Random",
