@@ -51,10 +51,17 @@ class Watching:
         return report
 
 
+def listen_to_ctrl_c() -> None:
+    """A shell that starts the tests in the background has them ignore Ctrl-C, and what they start would, too."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @contextmanager
 def watching(folder: Path) -> Iterator[Watching]:
     command = [sys.executable, "-m", "rulewright", "check", "--watch", str(folder)]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, encoding="utf-8")
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, encoding="utf-8", preexec_fn=listen_to_ctrl_c
+    )
     try:
         yield Watching(process)
     finally:
