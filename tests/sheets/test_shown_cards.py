@@ -203,11 +203,20 @@ def test_a_long_value_of_a_formula_leaves_room_for_its_condition(compose_ruleset
 
 def test_a_long_value_does_not_run_over_its_label(compose_ruleset: Compose, to_pdf):
     rules = f'constant motto "Motto" text = "{"Never draw first. " * 12}"\n'
-    pdf = to_pdf(compose_ruleset(rules, poster("a4", "constant.motto").replace("columns: 1", "columns: 2"))).pdfs["one"]
+    pdf = to_pdf(compose_ruleset(rules, poster("a4", "constants").replace("columns: 1", "columns: 2"))).pdfs["one"]
     assert pdf is not None
     page = pymupdf.open(stream=pdf)[0]
-    (label,) = page.search_for("Value")
+    (label,) = page.search_for("Motto")
     assert not any(label.intersects(found) for found in page.search_for("Never"))
+
+
+def test_the_title_of_a_constant_is_all_that_its_value_needs(compose_ruleset: Compose, to_pdf):
+    rules = 'constant walk "the walk of a day" = 30\n'
+    documents = compose_ruleset(rules, poster("a4", "constant.walk"))
+    words = pymupdf.open(stream=to_pdf(documents).pdfs["one"])[0].get_text().split("\n")
+    at = words.index("The walk of a day")
+    assert words[at + 1] == "30"
+    assert '<td class="alone">30</td>' in render_html(documents[0])
 
 
 def test_a_card_says_what_is_so_and_leaves_out_what_is_not(compose_ruleset: Compose):

@@ -33,10 +33,10 @@ procedure try_it "Try"
 
 def test_conditions_are_sentences() -> None:
     assert steps(RULES) == [
-        "Only if “May be pushed” does not apply. Otherwise: No.",
-        "Only if not cold. Otherwise: Too cold.",
-        "Only if prone, “Has taken aim” does not apply, and “Hides, or is away” does not apply. Otherwise: Up.",
-        "Only if Broken applies to the body or there is an Open wound. Otherwise: Whole.",
+        "Stop if may be pushed: No.",
+        "Stop if cold: Too cold.",
+        "Stop unless prone, “Has taken aim” does not apply, and “Hides, or is away” does not apply: Up.",
+        "Stop unless Broken applies to the body or there is an Open wound: Whole.",
         "Set Grit and Quick to 1; set Wits to 2.",
     ]
 
@@ -76,4 +76,4 @@ constant reach "Reach" range of length = 3..4 yd
 
 def test_a_question_in_a_sentence_ends_it() -> None:
     rules = RULES.replace('require not pushed else "No"', 'require not pushed else "Why push?"')
-    assert steps(rules)[0].endswith("Otherwise: Why push?")
+    assert steps(rules)[0].endswith(": Why push?")

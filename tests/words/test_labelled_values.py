@@ -35,8 +35,7 @@ def test_sheets_say_the_label() -> None:
         "Roll 3d6: these are Trouble dice.",
         "Carry out Heal.",
         "Ones: how many of Trouble dice show 1.",
-        "If push:",
-        "  Increase Ones by Grit of the body afterwards.",
+        "If push: Increase Ones by Grit of the body afterwards.",
         "Result: Ones + the body’s Grit.",
     ]
 

@@ -42,7 +42,7 @@ procedure try_it "Try"
 
 def test_in_english() -> None:
     *lines, result = steps(CARDS)
-    assert result.startswith("Result: Names: Mine without Player; Ranks; Sums: Sums together with")
+    assert result.startswith("Result: Names = Mine without Player; Ranks; Sums = Sums together with")
     assert lines == [
         "Mine: Figure of each piece in All pieces for which the piece’s Player is Player.",
         "High: each piece in All pieces for which Rank is above Two.",

@@ -134,7 +134,7 @@ def test_ranges_print_in_the_units_they_were_written_in(program: Program) -> Non
 @pytest.mark.parametrize(
     ("language", "condition", "refusal"),
     [
-        ("en", "Only if Hours since is within Span.", "Otherwise:"),
+        ("en", "Stop unless Hours since is within Span:", "Only within"),
         ("sv", "Hours since ligger inom Span", ""),
         ("zh-Hant", "Hours since在Span之內", ""),
     ],

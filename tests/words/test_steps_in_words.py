@@ -5,7 +5,7 @@ from __future__ import annotations
 from speaking import outline, speak, steps, text
 
 from rulewright.calculus.values import MemberValue
-from rulewright.sheets.words.model import Call, Condition, Decide, Heading, Remark, Require, Result, Roll, Set
+from rulewright.sheets.words.model import Call, Case, Condition, Decide, Heading, Remark, Require, Result, Roll, Set
 
 TEST = """
 record Test "Test"
@@ -23,14 +23,14 @@ procedure try_it "Combat experience test"
 def test_a_roll_is_a_sentence_and_an_open_ended_die_is_explained() -> None:
     assert steps(TEST) == [
         "Roll an open-ended d20 and add Combat experience and Modifier: this is Total. (On 20, roll again and add.)",
-        "Result: Total; Success: yes if Total is at least 20.",
+        "Result: Total; Success = yes if Total is at least 20.",
     ]
 
 
 def test_the_same_in_swedish_and_chinese() -> None:
     assert steps(TEST, language="sv") == [
         "Slå en obegränsad T20 och lägg till Combat experience och Modifier: detta är Total. (Vid 20: slå igen och lägg till.)",
-        "Resultat: Total; Success: ja om Total är minst 20.",
+        "Resultat: Total; Success = ja om Total är minst 20.",
     ]
     assert steps(TEST, language="zh-Hant")[0] == (
         "擲一顆開放式d20並加上Combat experience和Modifier，記為Total。（擲出20時再擲一次並相加。）"
@@ -115,29 +115,23 @@ def test_a_whole_procedure() -> None:
     assert [text(need) for need in words.needs] == ["Shooter", "Target", "Distance"]
     assert [text(question.text) for question in words.questions] == ["In sight? (normally yes)"]
     assert outline(words.lines) == [
-        "Only if the answer to “In sight?” is yes. Otherwise: Out of sight.",
-        "Only if the shooter’s Rounds is at least 1. Otherwise: Empty: the shooter’s Rounds left.",
+        "Stop if the answer to “In sight?” is no: Out of sight.",
+        "Stop unless the shooter’s Rounds is at least 1: Empty: the shooter’s Rounds left.",
         "Decrease the shooter’s Actions by 1; decrease the shooter’s Rounds by 1, but not below 0.",
         "Aim",
         "  Decide: Take your time (yes or no; normally no).",
         "  At first, Bonus is 0.",
-        "  If “Take your time” was chosen:",
-        "    Set Bonus to 2.",
-        "  Otherwise, if Distance is more than 7.5\u00a0cm:",
-        "    Set Bonus to −2.",
-        "  Otherwise:",
-        "    Increase Bonus by 1.",
+        "  If “Take your time” was chosen: Set Bonus to 2.",
+        "  Otherwise, if Distance is more than 7.5\u00a0cm: Set Bonus to −2.",
+        "  Otherwise: Increase Bonus by 1.",
         "Roll",
         "  Now roll.",
         "  Roll a d20 and add the shooter’s Shooting and Bonus.",
-        "  If the total is less than 20:",
-        "    Result: Hit: no.",
+        "  If the total is less than 20, the result is Hit = no.",
         "  Depending on the target’s Posture:",
-        "    Standing:",
-        "      Carry out Fall down (the target).",
-        "    Lying:",
-        "      The target is now: Out of the fight.",
-        "Result: Hit: yes; Wound: Damage for open-ended d20.",
+        "    Standing: Carry out Fall down (the target).",
+        "    Lying: The target is now: Out of the fight.",
+        "Result: Hit = yes; Wound = Damage for open-ended d20.",
     ]
 
 
@@ -153,9 +147,12 @@ def test_lines_know_what_they_are() -> None:
     remark = roll.lines[0]
     assert isinstance(remark, Remark)
     assert [run.text for run in remark.text if run.emphasis] == ["roll"]
-    call = roll.lines[3].lines[0].lines[0]
+    (standing, _) = roll.lines[3].lines
+    assert isinstance(standing, Case)
+    assert [run.text for run in standing.text if run.strong] == ["Standing"]
+    (call,) = speak(CALLS).procedure("try_it").lines[:1]
     assert isinstance(call, Call)
-    assert call.procedure == "fall"
+    assert call.procedure == "test"
 
 
 def test_prose_quotes_values_and_keeps_its_marks() -> None:
@@ -223,9 +220,8 @@ def test_only_what_the_chosen_options_leave_is_printed() -> None:
     assert steps(OPTIONS) == [
         "Roll a d20: this is First.",
         "Roll a d20: this is Second.",
-        "If First is more than Second:",
-        "  Result: Winner: first.",
-        "Result: Winner: nobody.",
+        "If First is more than Second, the result is Winner = first.",
+        "Result: Winner = nobody.",
     ]
 
 
@@ -235,8 +231,8 @@ def test_another_choice_prints_another_procedure() -> None:
     assert isinstance(enumeration, MemberValue)
     chosen = speak(OPTIONS, options={"ties": MemberValue(enumeration.enum, "both"), "ammo": True})
     lines = outline(chosen.procedure("try_it").lines)
-    assert lines[0] == "Only if Rounds is at least 1. Otherwise: Empty."
-    assert lines[-1] == "Result: Winner: both."
+    assert lines[0] == "Stop unless Rounds is at least 1: Empty."
+    assert lines[-1] == "Result: Winner = both."
 
 
 CALLS = """
@@ -274,8 +270,7 @@ procedure try_it "Hold out"
 def test_calls_loops_and_what_goes_without_saying() -> None:
     assert steps(CALLS) == [
         "Carry out Nerve test.",
-        "If not success:",
-        "  Result: no.",
+        "If not success, the result is no.",
         "Strength: Level + Skill.",
         "Carry out Nerve test (Skill: Skill + 1; Modifier: −2).",
         "Tests: Wounds.",
@@ -284,7 +279,7 @@ def test_calls_loops_and_what_goes_without_saying() -> None:
         "  Decrease Tests by 1.",
         "Do this 3 times:",
         "  Increase Tests by 1.",
-        "Result: yes if success and Strength is more than Tests, otherwise no.",
+        "Result: yes if success and Strength is more than Tests.",
     ]
 
 
@@ -315,8 +310,7 @@ def test_pools_decisions_and_spending() -> None:
     assert steps(POOLS) == [
         "Roll as many d6 as Size: these are Dice.",
         "Decide: Push the roll (yes or no; normally no).",
-        "If “Push the roll” was chosen:",
-        "  Roll all dice of Dice again, except 1 or 6.",
+        "If “Push the roll” was chosen: Roll all dice of Dice again, except 1 or 6.",
         "Hits: how many of Dice show 6.",
         "Choose Target from Targets.",
         "Victim: one of Targets at random.",
@@ -324,7 +318,7 @@ def test_pools_decisions_and_spending() -> None:
         "Spend Hits on what you choose:",
         "  Extra damage: costs 1, as often as you like",
         "  Knock down: costs Critical, once",
-        "Result: Damage: 1 + how often “Extra damage” was chosen.",
+        "Result: Damage = 1 + how often “Extra damage” was chosen.",
     ]
 
 

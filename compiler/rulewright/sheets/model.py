@@ -276,11 +276,12 @@ class CardField:
 @dataclass(frozen=True, slots=True)
 class EntryBlock:
     """Names and values: one weapon or item with all its fields (``kind`` is the label of its record), or constants (``kind`` is
-    empty)."""
+    empty). ``alone`` is one constant: its title says what its value is of."""
 
     head: Head
     kind: str
     fields: tuple[CardField, ...]
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -233,7 +233,7 @@ def constants_block(constants: Iterable[Constant], anchor: str, composer: Compos
 def constant_block(constant: Constant, composer: Composer) -> EntryBlock:
     """One constant with its prose."""
     value = CardField(composer.translator.phrase("Value"), _constant_value(constant, composer))
-    return EntryBlock(composer.head(f"constant.{constant.id}", constant), "", (value,))
+    return EntryBlock(composer.head(f"constant.{constant.id}", constant), "", (value,), alone=True)
 
 
 def _constant_value(constant: Constant, composer: Composer) -> Inline:

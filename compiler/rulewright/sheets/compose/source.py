@@ -22,6 +22,8 @@ _WIDE_STOPS = tuple("。：！？")
 _STOPS = (*".:!?…", *_WIDE_STOPS)
 """A name that ends with one of these needs no further stop."""
 
+_SMALL_WORD = re.compile(r"[^\W\d_]+\s")
+
 _NUMBERED = re.compile(r"(.*?)([0-9]{1,9})\Z")
 
 
@@ -61,7 +63,7 @@ class Composer:
         """The head of a block that shows ``declaration``."""
         return Head(
             anchor,
-            self.words.label(declaration),
+            _title(self.words.label(declaration)),
             self.words.prose(declaration),
             self.sources(declaration.sources),
             notice,
@@ -125,6 +127,11 @@ def _follows(before: str, after: str) -> bool:
 def sentence_case(text: str) -> str:
     """``text`` with a capital first."""
     return text[:1].upper() + text[1:]
+
+
+def _title(label: str) -> str:
+    """A label as a title: one that begins with a small word, so that it can stand in a sentence, gets a capital."""
+    return sentence_case(label) if _SMALL_WORD.match(label) else label
 
 
 def strong_start(name: str, text: Inline, composer: Composer) -> Inline:

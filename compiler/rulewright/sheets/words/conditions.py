@@ -56,6 +56,34 @@ class Conditions:
         """The opposite of ``condition`` in words."""
         return self._say(condition, False)
 
+    def is_denial(self, condition: Expression) -> bool:
+        """Whether ``condition`` holds only where things are not so, or where the referee says yes: then its opposite is the simpler
+        sentence (``Stop if dead``)."""
+        return all(self._is_denied(part, holds) for part, holds in _parts(condition, True))
+
+    def _is_denied(self, part: Expression, holds: bool) -> bool:
+        match part:
+            case Variable(name=name, type=type) if self.speech.names.name(name, type).role == "question":
+                return True
+            case Compare(left=Occurrences(), operator="=" | "<=", right=Literal(value=0)):
+                return holds
+            case Compare(left=left, operator="=" | "!=", right=Literal(value=bool() as value)) if isinstance(
+                left.type, YesNo
+            ):
+                return self._is_denied(left, (value == (part.operator == "=")) == holds)
+            case Compare(operator="=", right=Literal(value=None)):
+                return holds
+            case Compare(operator="!=", right=Literal(value=None)):
+                return not holds
+            case Compare(operator="="):
+                return not holds
+            case Compare(operator="!=") | IsNone():
+                return holds
+            case Compare() | Logic():
+                return False
+            case _:
+                return not holds
+
     def answer(self, subject: Expression, condition: Expression) -> tuple[Inline, Expression | None]:
         """(the answer to ``subject`` that ``condition`` asks for, what it asks for besides); an empty answer when it asks for
         something else altogether."""

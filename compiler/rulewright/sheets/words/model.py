@@ -6,6 +6,7 @@ Every text is in the language of the sheet; runs carry emphasis as structure, ne
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal as OneOf
 
 from rulewright.sheets.model import Inline
 from rulewright.source import Span
@@ -74,7 +75,11 @@ class Decide(Line):
 
 @dataclass(frozen=True, slots=True)
 class Condition(Line):
-    """``If …:``, ``Otherwise, if …:`` or ``Otherwise:``, and the lines that then apply."""
+    """``If …:``, ``Otherwise, if …:`` or ``Otherwise:``, and the lines that then apply; a line with none of them says what then
+    applies itself. ``condition`` is what must hold (empty for ``Otherwise:``)."""
+
+    opening: OneOf["if", "otherwise if", "otherwise"] = "if"
+    condition: Inline = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +123,11 @@ class Call(Line):
 
 @dataclass(frozen=True, slots=True)
 class Result(Line):
-    """How the procedure ends."""
+    """How the procedure ends: with what is ``given`` (empty where a sentence says it in another way), or without more when it
+    ``ends`` here."""
+
+    given: Inline = ()
+    ends: bool = False
 
 
 @dataclass(frozen=True, slots=True)

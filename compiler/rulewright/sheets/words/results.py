@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from rulewright.calculus.expressions import Amend, Build, Expression, FieldOf, Literal, LookUp, Variable
 from rulewright.calculus.statements import Invoke
 from rulewright.calculus.types import YesNo
-from rulewright.sheets.model import Inline, plain
+from rulewright.sheets.model import Inline
 from rulewright.sheets.words.changes import Changes
 from rulewright.sheets.words.model import Line, Result
 from rulewright.sheets.words.names import record_of
 from rulewright.sheets.words.rolls import Rolls
-from rulewright.sheets.words.runs import capitalised, text_of
+from rulewright.sheets.words.runs import capitalised, strong, text_of
 from rulewright.sheets.words.voice import Voice
 
 __all__ = ["Results"]
@@ -26,7 +26,7 @@ class Results:
     rolls: Rolls
 
     def give(self, value: Expression, *, last: bool) -> tuple[Line, ...]:
-        stop = () if last else (_result(self.voice.phrase("Stop here.")),)
+        stop = () if last else (Result(capitalised(self.voice.phrase("Stop here.")), ends=True),)
         if isinstance(value, Variable) and self._is_called(value):
             return stop
         match value:
@@ -34,13 +34,7 @@ class Results:
                 told = self._result_fields(value)
                 if not told:
                     return stop
-                result = self.voice.clauses(told)
-                if text_of(result).startswith(
-                    text_of(self.voice.phrase("Result: {result}.", result="")).rstrip(" .。")
-                ):
-                    return (_result(self.voice.phrase("{sentence}.", sentence=result)),)
-                text = self.voice.phrase("Result: {result}.", result=result)
-                return (_result(text),)
+                return (self._given(self.voice.clauses(told)),)
             case Amend(record=Variable()):
                 clauses = self.voice.clauses(Changes(self.rolls.say).amendment(value))
                 if last:
@@ -59,9 +53,11 @@ class Results:
             return (self.rolls.rolled(rolled[0], text),)
         if isinstance(value.type, YesNo) and not isinstance(value, Literal | Variable | FieldOf):
             before, condition = self.rolls.condition(value)
-            text = self.voice.phrase("Result: yes if {condition}, otherwise no.", condition=condition)
-            return (*before, _result(text))
-        return (_result(self.voice.phrase("Result: {result}.", result=self.rolls.say(value))),)
+            return (*before, self._given(self.voice.phrase("yes if {condition}", condition=condition)))
+        return (self._given(self.rolls.say(value)),)
+
+    def _given(self, result: Inline) -> Line:
+        return Result(capitalised(self.voice.phrase("Result: {result}.", result=result)), given=result)
 
     def _is_called(self, value: Variable) -> bool:
         """Whether ``value`` is what a procedure gave whose line stands just above."""
@@ -79,7 +75,9 @@ class Results:
                 continue
             label = self.voice.field(record.id, name)
             words = self.rolls.say(value)
-            said = plain(label) if text_of(words) == label else self.rolls.say.calls.labelled(label, value)
+            named = strong(label)
+            same = text_of(words).casefold() == label.casefold()
+            said = named if same else self.voice.phrase("{label} = {value}", label=named, value=words)
             unchanged = known is not None and known.has_default
             if unchanged and isinstance(value, Literal) and known is not None and value.value == known.default:
                 defaults.append(said)

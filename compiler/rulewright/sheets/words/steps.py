@@ -73,6 +73,7 @@ from rulewright.sheets.words.results import Results
 from rulewright.sheets.words.rolls import Rolls
 from rulewright.sheets.words.runs import capitalised, emphasised, strong, text_of
 from rulewright.sheets.words.saying import Level, SingleRoll
+from rulewright.sheets.words.short_branches import with_short_branches
 from rulewright.sheets.words.voice import Voice
 
 __all__ = ["steps"]
@@ -82,7 +83,8 @@ def steps(procedure: Procedure, names: Names, context: str) -> tuple[Line, ...]:
     """The lines of ``procedure``; ``context`` is where its texts stand."""
     rolls = Rolls(names.voice, names, context)
     changing = frozenset(found.name for found in every_statement(procedure.body) if isinstance(found, Assign))
-    return _Writer(names.voice, names, context, rolls, changing).body(procedure.body, last=True)
+    lines = _Writer(names.voice, names, context, rolls, changing).body(procedure.body, last=True)
+    return with_short_branches(lines, names.voice)
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +236,7 @@ class _Writer:
             return (self._starts(named, value, type),)
         if isinstance(type, YesNo) and not isinstance(value, Literal | Variable | FieldOf | CallFormula):
             before, condition = self.rolls.condition(value)
-            text = self.voice.phrase("{name}: yes if {condition}, otherwise no.", name=named, condition=condition)
+            text = self.voice.phrase("{name}: yes if {condition}.", name=named, condition=condition)
             return (*before, self.line(Set, text))
         if isinstance(value, CallFormula):
             return (self._worked_out(value, named),)
@@ -309,9 +311,9 @@ class _Writer:
         lines: list[Line] = []
         options: list[Inline] = []
         for option in spend.options:
-            label = plain(self.voice.member(MemberValue(spend.enum, option.id)))
+            label = strong(self.voice.member(MemberValue(spend.enum, option.id)))
             cost = self.say(option.cost)
-            options.append(label)
+            options.append(plain(text_of(label)))
             if option.repeatable:
                 text = self.voice.phrase("{option}: costs {cost}, as often as you like", option=label, cost=cost)
             else:
@@ -326,11 +328,12 @@ class _Writer:
 
     def _require(self, condition: Expression, message: Template) -> tuple[Line, ...]:
         before, words = self.rolls.condition(condition)
-        text = self.voice.phrase(
-            "Only if {condition}. Otherwise: {message}.",
-            condition=words,
-            message=without_full_stop(self._prose(message, "require")),
-        )
+        reason = without_full_stop(self._prose(message, "require"))
+        if not before and self.say.conditions.is_denial(condition):
+            denied = self.say.conditions.negated(condition)
+            text = self.voice.phrase("Stop if {condition}: {message}.", condition=denied, message=reason)
+        else:
+            text = self.voice.phrase("Stop unless {condition}: {message}.", condition=words, message=reason)
         return (*before, self.line(RequireLine, text))
 
     # Branches and loops
@@ -340,19 +343,24 @@ class _Writer:
         then = self.body(branch.then, last=last)
         otherwise = self.body(branch.otherwise, last=last)
         if not then and otherwise:
-            text = self.voice.phrase("If {condition}:", condition=self.say.conditions.negated(branch.condition))
-            return (*before, self.line(Condition, text, otherwise))
+            return (*before, self._if(self.say.conditions.negated(branch.condition), otherwise))
         if not then:
             return ()
-        first = self.line(Condition, self.voice.phrase("If {condition}:", condition=condition), then)
+        first = self._if(condition, then)
         if not otherwise:
             return (*before, first)
         chained = branch.otherwise[0] if len(branch.otherwise) == 1 else None
         if isinstance(chained, Branch) and isinstance(otherwise[0], Condition):
             head, *tail = otherwise
-            text = self.voice.phrase("Otherwise, if {condition}:", condition=self.say.condition(chained.condition))
-            return (*before, first, Condition(capitalised(text), head.lines), *tail)
-        return (*before, first, self.line(Condition, self.voice.phrase("Otherwise:"), otherwise))
+            asked = self.say.condition(chained.condition)
+            text = capitalised(self.voice.phrase("Otherwise, if {condition}:", condition=asked))
+            return (*before, first, Condition(text, head.lines, opening="otherwise if", condition=asked), *tail)
+        text = capitalised(self.voice.phrase("Otherwise:"))
+        return (*before, first, Condition(text, otherwise, opening="otherwise"))
+
+    def _if(self, condition: Inline, lines: tuple[Line, ...]) -> Line:
+        text = capitalised(self.voice.phrase("If {condition}:", condition=condition))
+        return Condition(text, lines, condition=condition)
 
     def _match(self, match: Match, *, last: bool) -> tuple[Line, ...]:
         cases: list[Line] = []
@@ -360,10 +368,10 @@ class _Writer:
             values = self.voice.any_of(
                 plain(self.voice.range(low, high, match.subject.type)) for low, high in case.ranges
             )
-            text = self.voice.phrase("{value}:", value=values)
+            text = self.voice.phrase("{value}:", value=strong(text_of(capitalised(values))))
             cases.append(self.line(Case, text, self._or_nothing(self.body(case.body, last=last))))
         if match.otherwise is not None:
-            text = self.voice.phrase("Otherwise:")
+            text = strong(text_of(self.voice.phrase("Otherwise:")))
             cases.append(self.line(Case, text, self._or_nothing(self.body(match.otherwise, last=last))))
         text = self.voice.phrase("Depending on {subject}:", subject=self.say(match.subject))
         return (self.line(Choose, text, tuple(cases)),)
