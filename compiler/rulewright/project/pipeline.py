@@ -207,7 +207,7 @@ def _concerning(parts: _Read, findings: Findings) -> tuple[Diagnostic, ...]:
     kept = [found for found in told if found.sort_key() in faults and found.severity is Severity.ERROR]
     blamed_ones = [
         found
-        for found in blamed(own, provenance)
+        for found in blamed(own, provenance, parts.merged.trees)
         if found.severity is Severity.ERROR or not provenance.inherited(found.span)
     ]
     return (*kept, *blamed_ones)

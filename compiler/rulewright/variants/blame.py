@@ -1,18 +1,23 @@
 """Findings in the files of a parent that are the doing of its variant, told where the variant does it.
 
 A parent is sound by itself. What is unsound in its text once a variant has changed it, the variant has broken: the finding moves to
-the directive that touched what the text speaks of, and the places in the parent become its labels.
+the directive that touched what the text speaks of, or to the variant's own declaration of it, and the places in the parent become
+its labels. Where the text itself names nothing that the variant touched, what its declaration names is looked through, and then
+what that names in turn.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from rulewright.diagnostics import Diagnostic, Label, Severity
 from rulewright.source import Span
+from rulewright.syntax import nodes
 from rulewright.variants.codes import DANGLING
+from rulewright.variants.names import taken_by
 from rulewright.variants.provenance import Provenance, Setting
 
 __all__ = ["blamed"]
@@ -22,6 +27,8 @@ MOST_LABELS = 10
 
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _QUOTED = re.compile(r"'([^'\n]+)'")
+_TOLD = re.compile(r'"(?:[^"\\]|\\.)*"|^\s*>.*$|#.*$', re.MULTILINE)
+"""Labels, texts and remarks, in which words name nothing."""
 
 
 @dataclass
@@ -32,14 +39,48 @@ class _Broken:
     findings: list[Diagnostic] = field(default_factory=list)
 
 
-def blamed(findings: Iterable[Diagnostic], provenance: Provenance) -> tuple[Diagnostic, ...]:
-    """``findings`` with those that lie in files of a parent moved to the directives of the variant that cause them. One whose cause
-    cannot be told stays where it is."""
+@dataclass(frozen=True)
+class _Names:
+    """What the declarations of a merged ruleset name."""
+
+    trees: Sequence[nodes.Declaration]
+
+    @cached_property
+    def _by_id(self) -> Mapping[str, Sequence[nodes.Declaration]]:
+        found: dict[str, list[nodes.Declaration]] = {}
+        for tree in self.trees:
+            for one in taken_by(tree):
+                found.setdefault(one.id, []).append(tree)
+        return found
+
+    def around(self, place: Span) -> frozenset[str]:
+        """What the declaration that ``place`` lies in names."""
+        for tree in self.trees:
+            if tree.span.source == place.source and tree.span.start <= place.start <= tree.span.end:
+                return _named_in(tree)
+        return frozenset()
+
+    def beyond(self, words: Iterable[str]) -> frozenset[str]:
+        """What the declarations name that ``words`` name."""
+        return frozenset(name for word in words for tree in self._by_id.get(word, ()) for name in _named_in(tree))
+
+
+def _named_in(tree: nodes.Declaration) -> frozenset[str]:
+    return frozenset(_WORD.findall(_TOLD.sub("", tree.span.text)))
+
+
+def blamed(
+    findings: Iterable[Diagnostic], provenance: Provenance, trees: Sequence[nodes.Declaration]
+) -> tuple[Diagnostic, ...]:
+    """``findings`` with those that lie in files of a parent moved to what the variant says that causes them. One whose cause cannot
+    be told stays where it is. ``trees`` are the declarations of the merged ruleset."""
     kept: list[Diagnostic] = []
     broken: dict[tuple[str, int, int], _Broken] = {}
+    names = _Names(trees)
     settings = [setting for setting in provenance.settings if setting.origin == provenance.own]
+    own = list(_own_declarations(trees, provenance))
     for found in findings:
-        cause = _cause(found, settings) if provenance.inherited(found.span) else None
+        cause = _cause(found, settings, own, names) if provenance.inherited(found.span) else None
         if cause is None:
             kept.append(found)
             continue
@@ -48,13 +89,33 @@ def blamed(findings: Iterable[Diagnostic], provenance: Provenance) -> tuple[Diag
     return (*kept, *(_told(one, provenance) for one in broken.values()))
 
 
-def _cause(found: Diagnostic, settings: Sequence[Setting]) -> Setting | None:
-    """The directive that most plainly caused ``found``: it took out or changed what the text at its place names, or it touched the
-    declaration that the place lies in."""
+def _own_declarations(trees: Iterable[nodes.Declaration], provenance: Provenance) -> Iterator[Setting]:
+    """What the ruleset declares itself, as if it had been set in its parents."""
+    for tree in trees:
+        if provenance.own is not None and provenance.origin_of(tree.span) == provenance.own:
+            for one in taken_by(tree):
+                yield Setting((one.kind, one.id), "declared", provenance.own, one.span, None, None)
+
+
+def _cause(found: Diagnostic, settings: Sequence[Setting], own: Sequence[Setting], names: _Names) -> Setting | None:
+    """What most plainly caused ``found``: the directive that took out or changed what the text at its place names, or that touched
+    the declaration that the place lies in; else the one that is the fewest names away from there."""
     words = set(_WORD.findall(_line_part(found.span))) | set(_WORD.findall(" ".join(_QUOTED.findall(found.message))))
+    cause = _best(found, words, settings)
+    if found.severity is not Severity.ERROR:  # what is about the parent's own text the variant need not hear
+        return cause
+    fresh: Set[str] = words | names.around(found.span)
+    while cause is None and fresh:
+        words |= fresh
+        cause = _best(found, words, settings) or _best(found, words, own)
+        fresh = names.beyond(fresh) - words
+    return cause
+
+
+def _best(found: Diagnostic, words: Set[str], settings: Sequence[Setting]) -> Setting | None:
     best: tuple[int, int] = (0, 0)
     cause: Setting | None = None
-    for number, setting in enumerate(settings):
+    for setting in settings:
         names = {word for step in setting.path[1:] for word in _WORD.findall(step)}
         weight = 0
         # A row may be called 5..6, which no message names as a word; the table that it stands in is then named.
@@ -66,7 +127,7 @@ def _cause(found: Diagnostic, settings: Sequence[Setting]) -> Setting | None:
         if setting.old_span.source == found.span.source and _near(setting.old_span, found.span):
             weight += 1
         if weight and (weight, len(setting.path)) > best:
-            best, cause = (weight, len(setting.path)), settings[number]
+            best, cause = (weight, len(setting.path)), setting
     return cause
 
 
@@ -94,6 +155,7 @@ def _told(broken: _Broken, provenance: Provenance) -> Diagnostic:
     is_gone = setting.action == "removed" and setting.path[-1] in _QUOTED.findall(first.message)
     otherwise = f"change or remove what needs it too ('rulewright explain {first.code}' says more)"
     help = f"change or remove {'this place' if len(findings) == 1 else 'these places'} too" if is_gone else first.help
+    hold = "holds" if len(findings) == 1 else "hold"
     places = "a place" if len(findings) == 1 else f"{len(findings)} places"
     return Diagnostic(
         DANGLING.id,
@@ -101,7 +163,7 @@ def _told(broken: _Broken, provenance: Provenance) -> Diagnostic:
         setting.span,
         f"{setting.name} {verb} here, but {places} in {whose} cannot do without what was there: {first.message}"
         if setting.action == "removed"
-        else f"{setting.name} {verb} here, and {places} in {whose} no longer holds: {first.message}",
+        else f"{setting.name} {verb} here, and {places} in {whose} no longer {hold}: {first.message}",
         "",
         tuple(labels),
         (f"and {more} more places",) if more > 0 else (),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -42,8 +43,8 @@ def history(merged: Merged, path: Sequence[str]) -> tuple[Link, ...]:
     first: Link | None = None
     try:
         node = locate(merged.trees, wanted)
-    except UnknownPathError:
-        if not settings:
+    except UnknownPathError as unknown:
+        if not any(_spoke_of(setting, wanted, unknown.step) for setting in settings):
             raise
     else:
         if not settings:
@@ -56,6 +57,15 @@ def history(merged: Merged, path: Sequence[str]) -> tuple[Link, ...]:
         first = _declared(merged, wanted, settings[0])
     links = tuple(_link(setting) for setting in settings)
     return links if first is None else (first, *links)
+
+
+def _spoke_of(setting: Setting, path: tuple[str, ...], step: str) -> bool:
+    """Whether ``setting`` did something to what ``path`` names: to itself, or to a whole in which it may have stood. What takes the
+    place of the whole shows what may stand in it, unless it stood in a row, whose headings are elsewhere."""
+    if setting.action != "replaced" or len(setting.path) >= len(path):
+        return True
+    old = setting.old_span.text
+    return old.startswith("|") or {*re.findall(r"\w+", step)} <= {*re.findall(r"\w+", old)}
 
 
 def _declared(merged: Merged, path: tuple[str, ...], setting: Setting) -> Link | None:
