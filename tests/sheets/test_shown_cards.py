@@ -211,7 +211,7 @@ def test_a_long_value_does_not_run_over_its_label(compose_ruleset: Compose, to_p
 
 
 def test_the_title_of_a_constant_is_all_that_its_value_needs(compose_ruleset: Compose, to_pdf):
-    rules = 'constant walk "the walk of a day" = 30\n'
+    rules = 'constant walk "the walk of a day" integer = 30\n'
     documents = compose_ruleset(rules, poster("a4", "constant.walk"))
     words = pymupdf.open(stream=to_pdf(documents).pdfs["one"])[0].get_text().split("\n")
     at = words.index("The walk of a day")
