@@ -20,11 +20,15 @@ from rulewright.calculus.types import EnumType, Integer, ListType, Maybe, NoneTy
 from rulewright.diagnostics import Label, did_you_mean
 from rulewright.source import Span
 from rulewright.syntax import nodes
+from rulewright.syntax.codes import LIMIT
 
 __all__ = ["BodyElaborator", "assigned_names", "every_statement"]
 
 MOST_TURNS = 10_000
 """So often a loop may run at most."""
+
+DEEPEST_BODIES = 100
+"""So deep do bodies nest at most. Each ``else if`` lies one deeper than the condition above it, which fails where it is asked."""
 
 
 def every_statement(body: nodes.Body) -> list[nodes.Statement]:
@@ -62,11 +66,13 @@ class BodyElaborator:
     assigned: frozenset[str]
     loops: int = 0
     blocks: dict[str, Type] | None = None
+    depth: int = 0
 
     def body(self, written: nodes.Body, locals: Locals) -> calculus.Body:
         """The statements of a block, in order. What cannot be understood is a finding and is left out."""
         out: list[calculus.Statement] = []
         run: list[nodes.Prose] = []
+        self.depth += 1
         for statement in written:
             if isinstance(statement, nodes.Prose):
                 run.append(statement)
@@ -74,6 +80,7 @@ class BodyElaborator:
             self._prose(run, out)
             self._statement(statement, locals, out)
         self._prose(run, out)
+        self.depth -= 1
         return tuple(out)
 
     def _prose(self, run: list[nodes.Prose], out: list[calculus.Statement]) -> None:
@@ -268,8 +275,12 @@ class BodyElaborator:
         then = self.body(body, elaborator.locals.inner().know(holds))
         other: list[calculus.Statement] = []
         inner = elaborator.locals.inner().know(fails)
-        if rest:
+        if rest and self.depth >= DEEPEST_BODIES:
+            self._too_deep(rest[0][0].span)
+        elif rest:
+            self.depth += 1
             self._if(rest[0][0].span, rest, otherwise, Elaborator(self.scope, inner, other))
+            self.depth -= 1
         elif otherwise is not None:
             other += self.body(otherwise, inner)
         assert elaborator.lifted is not None
@@ -279,6 +290,15 @@ class BodyElaborator:
             elaborator.locals.know(path for path in fails if inner.knows(path))
         elif always_ends(tuple(other)):
             elaborator.locals.know(holds - self._roots_changed(body, holds))
+
+    def _too_deep(self, span: Span) -> None:
+        self.scope.findings.report(
+            LIMIT,
+            span,
+            f"statements are nested more than {DEEPEST_BODIES} deep",
+            label="each 'else if' counts as one level",
+            help="give these cases to a formula, a table or a 'by'",
+        )
 
     def _roots_changed(self, body: nodes.Body, facts: frozenset[str]) -> frozenset[str]:
         changed = assigned_names(body)

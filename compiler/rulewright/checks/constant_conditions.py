@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from rulewright.book.model import Alternative, ModifierException, ModifierLine, ModifierList
@@ -14,8 +14,10 @@ from rulewright.calculus.walk import descend, every_statement
 from rulewright.checks.contents import expressions_of_declaration
 from rulewright.checks.context import Context
 from rulewright.checks.flow import is_written
+from rulewright.checks.guards import NOTHING_KNOWN, Guards
 from rulewright.checks.key_line import place
 from rulewright.checks.possibilities import Reasoner
+from rulewright.checks.proofs import Prover
 from rulewright.diagnostics import Code, Findings, Severity
 
 CODE = Code(
@@ -109,30 +111,32 @@ class _Judge:
         plain = base if line.subject is None else None
         if plain is not None and self.condition(plain, f"the condition of '{line.id}'") == "never holds":
             return
-        applies = [] if base is None else [base]
-        above: list[Expression] = []
+        if base is not None and self._tunable(base):
+            return
+        prover = Prover(self.reasoner)
+        applies = NOTHING_KNOWN if base is None else NOTHING_KNOWN.behind(base, True)
+        above, judged = applies, True
         for exception in alternative.exceptions:
-            self._exception(line, applies, above if exception.ranked else [], exception)
-            above.append(exception.condition)
+            condition = exception.condition
+            tunable = self._tunable(condition)
+            if not tunable and (judged or not exception.ranked):
+                self._exception(line, exception, above if exception.ranked else applies, applies, prover)
+            above, judged = above.behind(condition, False), judged and not tunable
 
     def _exception(
-        self,
-        line: ModifierLine,
-        applies: Sequence[Expression],
-        above: Sequence[Expression],
-        exception: ModifierException,
+        self, line: ModifierLine, exception: ModifierException, guards: Guards, applies: Guards, prover: Prover
     ) -> None:
-        conditions = [*applies, *above, exception.condition]
-        if any(self._tunable(condition) for condition in conditions):
-            return
-        asked = self.reasoner.possibilities(conditions, search=False)
-        reached: list[bool | None] = [*(True for _ in applies), *(False for _ in above)]
-        if asked.excluded([*reached, True]):
-            where = "where no exception above it does" if above else "where the line applies" if applies else ""
+        condition = exception.condition
+        if prover.excludes((condition, True), guards):
+            where = ""
+            if guards is not applies:
+                where = "where no exception above it does"
+            elif applies is not NOTHING_KNOWN:
+                where = "where the line applies"
             message = f"this exception of '{line.id}' never applies"
             label = f"this cannot hold {where}".rstrip()
             help = "change the condition, or take the exception out"
-        elif asked.excluded([*reached, False]):
+        elif prover.excludes((condition, False), guards):
             message = f"this exception of '{line.id}' always applies when the line does"
             label = "this always holds here"
             help = "give the line the value of the exception, or change the condition"

@@ -11,7 +11,7 @@ from rulewright.calculus.types import YES_NO
 from rulewright.checks.context import Context
 from rulewright.checks.inputs import say_inputs
 from rulewright.checks.key_line import place
-from rulewright.checks.possibilities import Inputs, Possibilities
+from rulewright.checks.possibilities import Inputs, Possibilities, Reasoner
 from rulewright.core.program import Program
 from rulewright.diagnostics import Code, Findings, Label
 
@@ -39,22 +39,32 @@ modifiers shooting "Shooting"
 
 SUBJECTS = (ModifierList,)
 
+FEW = 4
+"""So few exceptions are asked about pair by pair at once."""
+
 
 def check(modifiers: ModifierList, context: Context, findings: Findings) -> None:
     """Report pairs of exceptions for which an input was found that triggers both. The search tries every input where there
     are few, and inputs near the constants in the conditions otherwise; what is too large to search is not reported."""
     for line in modifiers.lines:
         for alternative in line.alternatives:
-            for first, second in _rivals(alternative):
+            for first, second in _rivals(alternative, context.reasoner):
                 asked = context.reasoner.possibilities(_both(alternative, first, second))
                 inputs = asked.witness([True] * 3 + [False] * _before(alternative, first) + [True])
                 if inputs is not None:
                     _report(line, first, second, inputs, asked, context.program, findings)
 
 
-def _rivals(alternative: Alternative) -> Iterator[tuple[ModifierException, ModifierException]]:
-    for first, second in combinations(alternative.exceptions, 2):
-        if not second.ranked and (first.effect != second.effect or first.value != second.value):
+def _rivals(alternative: Alternative, reasoner: Reasoner) -> Iterator[tuple[ModifierException, ModifierException]]:
+    """The pairs that may clash. Where all of them can be tried at once, those that never hold both are left out."""
+    exceptions = alternative.exceptions
+    overlapping = reasoner.overlapping([one.condition for one in exceptions]) if len(exceptions) > FEW else None
+    for (one, first), (other, second) in combinations(enumerate(exceptions), 2):
+        if (
+            not second.ranked
+            and (first.effect != second.effect or first.value != second.value)
+            and (overlapping is None or (one, other) in overlapping)
+        ):
             yield first, second
 
 

@@ -51,6 +51,8 @@ __all__ = [
 MOST_NODES = 5_000
 """A condition with more parts than this once its formulas are written out is not analysed."""
 
+MOST_LEVELS = 260
+"""Nor is one whose parts lie deeper inside each other then: every walk over it would need the stack for each level."""
 
 MOST_MEMBERS = 500
 """The members of a longer scale or choice are not tried one by one."""
@@ -63,12 +65,12 @@ class TooLargeError(Exception):
 def flatten(expression: Expression, world: World) -> Expression:
     """``expression`` with formulas written out, leaves turned into variables, and constant parts computed.
     Raises :class:`TooLargeError`."""
-    return _fold(_name_leaves(_write_out(expression, world, [0])), world)
+    return _fold(_name_leaves(_write_out(expression, world, [0], 1)), world)
 
 
-def _write_out(expression: Expression, world: World, size: list[int]) -> Expression:
+def _write_out(expression: Expression, world: World, size: list[int], level: int) -> Expression:
     size[0] += 1
-    if size[0] > MOST_NODES:
+    if size[0] > MOST_NODES or level > MOST_LEVELS:
         raise TooLargeError
     if isinstance(expression, CallFormula) and expression.formula in world.formulas:
         cases = world.formulas[expression.formula].cases
@@ -79,11 +81,24 @@ def _write_out(expression: Expression, world: World, size: list[int]) -> Express
             else:
                 written = Choose(expression.type, case.condition, case.value, written)
         if written is not None:
-            return _write_out(substitute(written, dict(expression.arguments)), world, size)
-    inner = replace_children(expression, lambda child: _write_out(child, world, size))
+            if level + _levels(written) > MOST_LEVELS:
+                raise TooLargeError
+            return _write_out(substitute(written, dict(expression.arguments)), world, size, level + 1)
+    inner = replace_children(expression, lambda child: _write_out(child, world, size, level + 1))
     if isinstance(inner, FieldOf) and isinstance(inner.record, Build):
         return dict(inner.record.fields)[inner.name]
     return inner
+
+
+def _levels(expression: Expression) -> int:
+    """How deep the parts of ``expression`` lie inside each other; 1 for one without parts."""
+    deepest = 0
+    waiting = [(expression, 1)]
+    while waiting:
+        current, level = waiting.pop()
+        deepest = max(deepest, level)
+        waiting.extend((child, level + 1) for child in children(current))
+    return deepest
 
 
 def _path(expression: Expression) -> str | None:
@@ -245,9 +260,25 @@ def only_compared(flattened: Sequence[Expression]) -> dict[str, tuple[int | Frac
     return {name: tuple(sorted(found)) for name, found in constants.items() if comparisons[name] == reads[name]}
 
 
-def first_of_each_stretch(values: tuple[Value, ...], constants: tuple[int | Fraction, ...]) -> tuple[Value, ...]:
-    """The first of all ``values`` that lie between the same two neighbours of ``constants``, in their order, and the constants
-    among them. What is no number stays."""
+def first_of_each_stretch(
+    type: Type, constants: tuple[int | Fraction, ...], enumerations: Mapping[str, Enumeration]
+) -> tuple[Value, ...] | None:
+    """Of all values of ``type`` the first of those that lie between the same two neighbours of ``constants``, in their order, and the
+    constants among them; None when they cannot be listed. What is no number stays."""
+    match type:
+        case Integer(int() as low, int() as high, values=None) if high - low < MOST_LISTED:
+            starts = {low, *(number for number in constants if isinstance(number, int))}
+            starts.update(int(number // 1) + 1 for number in constants)
+            return tuple(number for number in sorted(starts) if low <= number <= high)
+        case Maybe(item):
+            inner = first_of_each_stretch(item, constants, enumerations)
+            return None if inner is None else (None, *inner)
+        case _:
+            values = every_value(type, enumerations)
+            return None if values is None else _first_of_each_stretch(values, constants)
+
+
+def _first_of_each_stretch(values: tuple[Value, ...], constants: tuple[int | Fraction, ...]) -> tuple[Value, ...]:
     seen: set[tuple[int, int]] = set()
     kept: list[Value] = []
     for value in values:

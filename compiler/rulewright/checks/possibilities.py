@@ -18,9 +18,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 from math import prod
 
-from rulewright.calculus.expressions import CallModifiers, Expression, Logic, Not
+from rulewright.calculus.expressions import CallModifiers, Expression, Literal, Logic, Not
 from rulewright.calculus.types import YES_NO, Type
 from rulewright.calculus.values import Value
 from rulewright.calculus.walk import descend
@@ -42,7 +43,7 @@ from rulewright.checks.vectors import Vector, vectors
 from rulewright.diagnostics import Findings
 from rulewright.incremental.steps import Shared, Steps
 
-__all__ = ["Inputs", "Possibilities", "Reasoner", "possibilities"]
+__all__ = ["Inputs", "Possibilities", "Reasoner", "Values", "possibilities"]
 
 MOST_COMBINATIONS = 12_000
 """At most so many combinations of inputs (or of comparisons) are tried for one question."""
@@ -76,6 +77,18 @@ class Possibilities:
     def witness(self, wanted: Sequence[bool | None]) -> Inputs | None:
         """Inputs that give ``wanted`` (None: either), if one was found."""
         return next((inputs for vector, inputs in self.witnessed.items() if _matches(vector, wanted)), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Values:
+    """Which of yes and no a condition can be, and perhaps more (None: unknown); ``exact`` tells whether it is no more than that."""
+
+    possible: frozenset[bool] | None
+    exact: bool
+
+    def excluded(self, value: bool) -> bool:
+        """Whether it is proved that the condition is never ``value``."""
+        return self.possible is not None and value not in self.possible
 
 
 def _matches(vector: Vector, wanted: Sequence[bool | None]) -> bool:
@@ -120,6 +133,8 @@ class Reasoner:
         self._answers: dict[tuple[object, bool], Shared[_Answer]] = {}
         # By identity, with the condition itself, so that no other can take its place: a guard is asked about over and over.
         self._flattened: dict[int, Shared[_Flattened]] = {}
+        self._guarded: dict[Hashable, Shared[Values]] = {}
+        self._overlaps: dict[Hashable, Shared[frozenset[tuple[int, int]] | None]] = {}
 
     def possibilities(self, conditions: Sequence[Expression], *, search: bool = True) -> Possibilities:
         """Which of ``conditions`` can hold together. ``search`` asks for witnesses as well. Ranges of types are relied on: whatever
@@ -140,24 +155,36 @@ class Reasoner:
         known = self._known(condition)
         return None if known.expression is None else known.inputs
 
-    def never(self, together: Sequence[tuple[Expression, bool]]) -> bool | None:
-        """Whether it is proved that these conditions never hold (or fail to hold, where yes stands beside them no) all at once. False:
-        they do, for some input. None: unknown."""
+    def values(self, condition: Expression, guards: Sequence[tuple[Expression, bool]]) -> Values:
+        """What ``condition`` can be where each of ``guards`` holds, or fails to hold where no stands beside it."""
         try:
-            wanted = [
-                flat if holds else Not(YES_NO, flat)
-                for condition, holds in together
-                for flat in [self._flatten(condition)]
-            ]
+            asked = self._flatten(condition)
+            known = [(self._flatten(guard), holds) for guard, holds in guards]
+        except TooLargeError:
+            return Values(None, False)
+        # By identity: guards are asked about over and over, and their structure need not be looked at each time.
+        key = (asked, *((id(guard), holds) for guard, holds in known))
+        return self._steps.shared(self._guarded, key, lambda: self._values(asked, known))
+
+    def _values(self, asked: Expression, known: Sequence[tuple[Expression, bool]]) -> Values:
+        together = _conjunction([guard if holds else Not(YES_NO, guard) for guard, holds in known])
+        both = (together, asked)
+        answer = self._answer(both, leaves_of(*both), False)
+        if answer.possible is None:
+            return Values(None, False)
+        return Values(frozenset(value for holds, value in answer.possible if holds), answer.counted)
+
+    def overlapping(self, conditions: Sequence[Expression]) -> frozenset[tuple[int, int]] | None:
+        """The numbers of those of ``conditions`` that can both hold, pair by pair; None when they cannot all be tried together."""
+        try:
+            flattened = [self._flatten(condition) for condition in conditions]
         except TooLargeError:
             return None
-        all_of_them = _conjunction(wanted)
-        answer = self._answer([all_of_them], leaves_of(all_of_them), False)
-        if answer.possible is None:
+        if any(isinstance(inner, CallModifiers) for condition in flattened for inner in descend(condition)):
             return None
-        if (True,) not in answer.possible:
-            return True
-        return False if answer.counted else None
+        types = leaves_of(*flattened)
+        structure = structure_of(flattened, tuple(types))
+        return self._steps.shared(self._overlaps, structure, lambda: _overlaps(flattened, types, self._world))
 
     def _flatten(self, condition: Expression) -> Expression:
         flattened = self._known(condition).expression
@@ -195,6 +222,8 @@ class Reasoner:
 
 def _conjunction(conditions: Sequence[Expression]) -> Expression:
     """One condition that holds where all of them do. It is parted in the middle, so that it is no deeper than it must be."""
+    if not conditions:
+        return Literal(YES_NO, True)
     if len(conditions) == 1:
         return conditions[0]
     middle = len(conditions) // 2
@@ -202,16 +231,37 @@ def _conjunction(conditions: Sequence[Expression]) -> Expression:
 
 
 def _count(conditions: Sequence[Expression], types: Mapping[str, Type], world: World) -> _Witnesses | None:
+    choices = _choices(conditions, types, world)
+    return None if choices is None else _try(conditions, tuple(types), choices, world)
+
+
+def _overlaps(
+    conditions: Sequence[Expression], types: Mapping[str, Type], world: World
+) -> frozenset[tuple[int, int]] | None:
+    choices = _choices(conditions, types, world)
+    if choices is None:
+        return None
+    grid = Grid(tuple(types), choices, world)
+    holds = [grid.shape.spread_truth(grid.truth(condition), grid.shape.all).holds for condition in conditions]
+    return frozenset((one, other) for one, other in combinations(range(len(holds)), 2) if holds[one] & holds[other])
+
+
+def _choices(
+    conditions: Sequence[Expression], types: Mapping[str, Type], world: World
+) -> list[tuple[Value, ...]] | None:
+    """For each leaf the values that have to be tried, so that nothing is missed; None when they are too many."""
     choices: list[tuple[Value, ...]] = []
     compared = only_compared(conditions)
     for name, type in types.items():
-        values = every_value(type, world.enumerations)
+        values = (
+            first_of_each_stretch(type, compared[name], world.enumerations)
+            if name in compared
+            else every_value(type, world.enumerations)
+        )
         if values is None:
             return None
-        choices.append(first_of_each_stretch(values, compared[name]) if name in compared else values)
-    if prod(map(len, choices)) > MOST_COMBINATIONS:
-        return None
-    return _try(conditions, tuple(types), choices, world)
+        choices.append(values)
+    return None if prod(map(len, choices)) > MOST_COMBINATIONS else choices
 
 
 def _search(conditions: Sequence[Expression], types: Mapping[str, Type], world: World) -> _Witnesses:

@@ -7,14 +7,21 @@ however many there are.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Sequence
 
-from rulewright.calculus.expressions import Expression
+from rulewright.calculus.expressions import Expression, Literal
+from rulewright.calculus.types import YES_NO
 from rulewright.calculus.walk import free_variables
 from rulewright.checks.guards import NOTHING_KNOWN, Guard, Guards
-from rulewright.checks.possibilities import Reasoner
+from rulewright.checks.possibilities import Reasoner, Values
 
 __all__ = ["Prover"]
+
+_YES = Literal(YES_NO, True)
+
+
+MOST_MORE_INPUTS = 40
+"""Guards are not followed to more inputs than so many beside those of the question: nobody could try all of them together."""
 
 
 class Prover:
@@ -33,20 +40,27 @@ class Prover:
 
     def follows(self, condition: Expression, guards: Guards) -> bool:
         """Whether it is proved that ``condition`` holds wherever the guards do."""
+        return self.excludes((condition, False), guards)
+
+    def excludes(self, guess: Guard, guards: Guards) -> bool:
+        """Whether it is proved that ``guess`` is wrong wherever the guards hold."""
         self._go(guards)
+        condition, value = guess
         asked = self._reasoner.inputs(condition)
+        together: list[Guards] = []
         if asked is not None:
             tried: list[Guards] | None = None
             for known in (self._connected(asked), self._direct(asked), self._within(asked)):
                 if known == tried:
                     continue
                 tried = known
-                never = self._never([*known], (condition, False))
-                if never is not None:
-                    if never:
-                        return True
+                found = self._values(condition, known)
+                if found.excluded(value):
+                    return True
+                if found.exact:
+                    together = known if found.possible else []
                     break
-        return self._is_unreached()
+        return self._is_unreached(together)
 
     # --- which guards matter ------------------------------------------------------------------------------------------
 
@@ -54,8 +68,9 @@ class Prover:
         """The guards that have one of ``inputs`` in common with what is asked, or with another such guard."""
         found: set[Guards] = set()
         seen = set(inputs)
+        most = len(seen) + MOST_MORE_INPUTS
         waiting = list(seen)
-        while waiting:
+        while waiting and len(seen) <= most:
             for link in self._by_input.get(waiting.pop(), ()):
                 if link not in found:
                     found.add(link)
@@ -72,8 +87,8 @@ class Prover:
 
     # --- contradictions -----------------------------------------------------------------------------------------------
 
-    def _is_unreached(self) -> bool:
-        """Whether the guards here contradict each other, so that nobody ever gets here."""
+    def _is_unreached(self, together: Sequence[Guards]) -> bool:
+        """Whether the guards here contradict each other, so that nobody ever gets here; those that hold ``together`` do not."""
         here = self._here
         fresh: list[Guards] = []
         link = here
@@ -86,7 +101,7 @@ class Prover:
             assert link.before is not None
             before = self._unreached[link.before]
             if link.guard is not None:
-                self._unreached[link] = before or self._contradicts(link)
+                self._unreached[link] = before or (link not in together and self._contradicts(link))
             else:
                 self._unreached[link] = before and any(self._contradicts(one) for one in self._inputs)
         self._go(here)
@@ -96,11 +111,10 @@ class Prover:
         inputs = self._inputs.get(link)
         if inputs is None:
             return False
-        return self._never(self._connected(inputs) if inputs else [link]) is True
+        return self._values(_YES, self._connected(inputs) if inputs else [link]).excluded(True)
 
-    def _never(self, known: list[Guards], *more: Guard) -> bool | None:
-        guards = [link.guard for link in known if link.guard is not None]
-        return self._reasoner.never([*guards, *more])
+    def _values(self, condition: Expression, known: Sequence[Guards]) -> Values:
+        return self._reasoner.values(condition, [link.guard for link in known if link.guard is not None])
 
     # --- from place to place ------------------------------------------------------------------------------------------
 
