@@ -10,10 +10,12 @@ if TYPE_CHECKING:
     from rulewright.api import Comparison as Comparison
     from rulewright.api import Diagnostic as Diagnostic
     from rulewright.api import Distribution as Distribution
+    from rulewright.api import GitError as GitError
     from rulewright.api import InputError as InputError
     from rulewright.api import Link as Link
     from rulewright.api import MemberValue as MemberValue
     from rulewright.api import Memory as Memory
+    from rulewright.api import NoLanguageError as NoLanguageError
     from rulewright.api import NoRulesetError as NoRulesetError
     from rulewright.api import OddsError as OddsError
     from rulewright.api import Plain as Plain
@@ -34,10 +36,12 @@ __all__ = [
     "Comparison",
     "Diagnostic",
     "Distribution",
+    "GitError",
     "InputError",
     "Link",
     "MemberValue",
     "Memory",
+    "NoLanguageError",
     "NoRulesetError",
     "OddsError",
     "Plain",

@@ -24,6 +24,95 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "my-game"
 
 
+MANIFEST = "id: base\ntitle: Base\nversion: 1.0.0\nlicence: CC0-1.0\nlanguage: en\nlanguages: [sv]\n"
+PO = """msgid ""
+msgstr ""
+"Language: sv\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+
+msgctxt "choice.Mood.calm"
+msgid "Calm"
+msgstr "Lugn"
+"""
+MOODS = 'choice Mood "Mood"\n  calm "Calm"\n  wild "Wild"\n\noption usual "Usual" Mood = calm\n'
+
+
+def git(folder: Path, *words: str) -> None:
+    settings = ("-c", "user.name=N", "-c", "user.email=n@example.org", "-c", "commit.gpgsign=false")
+    subprocess.run(["git", *settings, *words], cwd=folder, check=True, capture_output=True)
+
+
+@pytest.fixture
+def states(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project with one ruleset, whose state at the tag ``v1`` is another one than that of today."""
+    base = tmp_path / "rulesets" / "base"
+    (base / "locales").mkdir(parents=True)
+    (base / "ruleset.yaml").write_text(MANIFEST, encoding="utf-8")
+    (base / "locales" / "sv.po").write_text(PO, encoding="utf-8")
+    (base / "a.rules").write_text(MOODS, encoding="utf-8")
+    git(tmp_path, "init", "-q", "-b", "main")
+    git(tmp_path, "add", ".")
+    git(tmp_path, "commit", "-q", "-m", "first")
+    git(tmp_path, "tag", "v1")
+    (base / "a.rules").write_text(MOODS.replace("= calm", "= wild"), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return base
+
+
+def test_a_state_of_git_is_compared_as_the_command_does(states: Path) -> None:
+    for before, after in (("base@v1", "base"), (f"{states}@v1", states), (Path("rulesets/base@main"), "base")):
+        found = rulewright.diff(before, after)
+        [difference] = found.differences
+        [change] = difference.changes
+        assert (difference.id, change.before, change.after, change.old, change.new) == (
+            "usual", "calm", "wild", "Calm", "Wild",
+        )  # fmt: skip
+    assert (found.before.word, found.after.word) == ("base@main", "base")
+    assert rulewright.diff("base@v1", "base@HEAD").same
+    [change] = rulewright.diff("base@v1", "base", language="sv").differences[0].changes
+    assert (change.old, change.new) == ("Lugn", "Wild")
+    with pytest.raises(rulewright.NoLanguageError, match="'base' is not printed in 'de'") as caught:
+        rulewright.diff("base@v1", "base", language="de")
+    assert caught.value.help == "name one of: en, sv"
+
+
+def test_the_state_of_the_ruleset_here_has_no_name(states: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(states)
+    assert rulewright.diff("@v1", ".").before.word == "base@v1"
+
+
+@pytest.mark.parametrize(
+    ("before", "message"),
+    [
+        ("base@nothing", "git knows no revision 'nothing'"),
+        ("base@--upload-pack=x", "'--upload-pack=x' is no revision"),
+        ("base@", "'base@' names no revision"),
+    ],
+)
+def test_what_git_does_not_give_is_told_as_the_command_does(states: Path, before: str, message: str) -> None:
+    with pytest.raises(rulewright.GitError) as caught:
+        rulewright.diff(before, "base")
+    assert caught.value.message == str(caught.value) == message
+    assert caught.value.help
+
+
+def test_there_is_no_state_of_what_there_is_not(states: Path, tmp_path: Path) -> None:
+    with pytest.raises(rulewright.NoRulesetError):
+        rulewright.diff("nowhere@v1", "base")
+    shutil.rmtree(tmp_path / ".git")
+    with pytest.raises(rulewright.GitError, match="git knows no repository around 'base'"):
+        rulewright.diff("base@v1", "base")
+
+
+def test_a_state_with_errors_names_its_revision_before_its_files(states: Path, tmp_path: Path) -> None:
+    (states / "a.rules").write_text(MOODS + "\nruel x\n", encoding="utf-8")
+    git(tmp_path, "commit", "-q", "-am", "unsound")
+    (states / "a.rules").write_text(MOODS, encoding="utf-8")
+    with pytest.raises(rulewright.UnsoundError, match=r"HEAD:rulesets/base/a\.rules:7:1: error RW1") as caught:
+        rulewright.diff("base@HEAD", "base")
+    assert [found.span.source.name for found in caught.value.findings] == ["HEAD:rulesets/base/a.rules"]
+
+
 def test_load_and_odds(folder):
     ruleset = rulewright.load(folder)
     assert (ruleset.id, ruleset.title, ruleset.procedures) == ("my-game", "My game", ("strike",))
@@ -147,7 +236,7 @@ def test_diff_and_why(folder):
     declared, changed = rulewright.why(variant, "weapon.spear.reach")
     assert (declared.origin.id, declared.new) == ("base", "3 m")
     assert (changed.action, changed.origin, changed.old, changed.new) == (
-        "changed", api.Origin("child", "2.0.0", changed.origin.prefix), "3 m", "4 m",
+        "changed", api.Origin("child", "2.0.0", changed.origin.prefix, "en"), "3 m", "4 m",
     )  # fmt: skip
     assert changed.span.first.line == 2
     assert rulewright.why(variant) == (changed,)

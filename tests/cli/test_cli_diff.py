@@ -142,7 +142,16 @@ def test_json_follows_its_schema(rulewright, project):
     [comparison] = document["comparisons"]
     assert comparison["before"]["id"] == "base"
     assert comparison["differences"][0]["changes"] == [
-        {"action": "changed", "aspect": "rule", "path": ["reach"], "before": "40 cm", "after": "50 cm"}
+        {
+            "action": "changed",
+            "aspect": "rule",
+            "path": ["reach"],
+            "labels": ["Range"],
+            "before": "40 cm",
+            "after": "50 cm",
+            "beforeInWords": "40 cm",
+            "afterInWords": "50 cm",
+        }
     ]
     assert comparison["chances"][0]["after"] == {"exact": "2/3", "shown": "66.67%"}
     assert "chances" not in rulewright("diff", "grim", "--no-odds").out
@@ -220,6 +229,8 @@ def test_odd_names_and_links_of_a_revision_do_no_harm(rulewright, repository, tm
         (("base", "--against", "-x"), "expected one argument"),
         (("base", "--against", "@-x"), "'-x' is no revision"),
         (("base", "grim", "--format", "htlm"), "'htlm' is not"),
+        (("base", "grim", "--language", "sv"), "'grim' is not printed in 'sv'"),
+        (("base", "grim", "--language", "klingonish"), "name one of: en"),
         (("base", "grim", "--output", "."), "is a folder"),
         (("base", "grim", "--output", "no/such"), "there is no folder 'no'"),
         (("base", "grim", "--output", ""), "'' names no file"),

@@ -61,14 +61,14 @@ def test_how_it_is_written_does_not_count(old, new):
     ("old", "new", "said"),
     [
         ("integer = 12", "integer = 14", "value: 12 → 14"),
-        ("one of add, plain = add", "one of add, plain = plain", "default: add → plain"),
+        ("one of add, plain = add", "one of add, plain = plain", "default: Add → Plain"),
         (
             '  close "Close"\n  long  "Long"',
             '  long  "Long"\n  close "Close"',
             "long: moved from behind close to the first place",
         ),
         ("skill integer 0..5", "skill integer 0..6", "takes skill: integer 0..5 → integer 0..6"),
-        ("range Range = close", "range Range = long", "takes range: Range = close → Range = long"),
+        ("range Range = close", "range Range = long", "takes range: Range = Close → Range = Long"),
         (
             "    set extra = extra + 1\n",
             "    set extra = extra + 2\n",
@@ -76,8 +76,8 @@ def test_how_it_is_written_does_not_count(old, new):
         ),
         ("  if range = long\n", "  if range != close\n", "if range = long → if range != close"),
         ("then 2 else 0", "then 3 else 0", "give if rolled >= target then 3 else 0"),
-        ("half when", "double when", "far: half when range = long → double when range = long"),
-        ("+2 when", "-2 when", "up: +2 when range = close → -2 when range = close"),
+        ("half when", "double when", "far: × ½ if Range is Long → × 2 if Range is Long"),
+        ("+2 when", "-2 when", "up: +2 if Range is Close → −2 if Range is Close"),
         ("  rounded down", "  rounded up", "rounded: down → up"),
         ("  rounded down", "  at most 9\n  rounded down", "+ at most 9"),
         ('"Steady"', '"Take your time"', 'decide steady "Take your time" yes/no = no'),

@@ -11,6 +11,7 @@ from rulewright.api.ruleset import Ruleset, UnsoundError, build, check, load, od
 from rulewright.api.variants import diff, why
 from rulewright.calculus.values import MemberValue, RecordValue
 from rulewright.comparison.model import AffectedDocument, ChanceMoved, Change, Comparison, Difference, Side
+from rulewright.comparison.rulesets import NoLanguageError
 from rulewright.diagnostics import Diagnostic, Label, Severity
 from rulewright.incremental.memory import Memory
 from rulewright.inputs.plain import InputError, Plain
@@ -18,6 +19,7 @@ from rulewright.odds.distribution import Distribution, Refused
 from rulewright.odds.limits import OddsError
 from rulewright.project.build import Built
 from rulewright.project.discovery import NoRulesetError
+from rulewright.project.git import GitError
 from rulewright.source import Position, Source, Span
 from rulewright.variants.history import Link
 from rulewright.variants.locate import UnknownPathError
@@ -32,11 +34,13 @@ __all__ = [
     "Diagnostic",
     "Difference",
     "Distribution",
+    "GitError",
     "InputError",
     "Label",
     "Link",
     "MemberValue",
     "Memory",
+    "NoLanguageError",
     "NoRulesetError",
     "OddsError",
     "Origin",

@@ -18,7 +18,7 @@ from rulewright.project import pipeline
 from rulewright.project.discovery import Location, NoRulesetError, find
 from rulewright.report import text
 
-__all__ = ["Place", "Ruleset", "UnsoundError", "build", "check", "compiled", "load", "odds"]
+__all__ = ["Place", "Ruleset", "UnsoundError", "build", "check", "compiled", "load", "locate", "odds"]
 
 Place = str | os.PathLike[str]
 """The folder of a ruleset, the path of its ``ruleset.yaml``, or the id of a bundled one."""
@@ -89,7 +89,7 @@ def check(place: Place, memory: Memory | None = None) -> tuple[Diagnostic, ...]:
     """Everything that is wrong with the ruleset at ``place``, sorted by file and line. Who checks it again and again (an editor, a
     bot) gives the same ``memory`` each time: only what a change concerns is looked at then. Raises
     :class:`~rulewright.project.discovery.NoRulesetError` when there is none, or more than one."""
-    return pipeline.check(_locate(place), memory).findings
+    return pipeline.check(locate(place), memory).findings
 
 
 def load(place: Place) -> Ruleset:
@@ -108,7 +108,7 @@ def compiled(place: Place) -> pipeline.Compiled:
 
 def _sound(place: Place) -> pipeline.Outcome:
     """What a check came to that found no errors."""
-    outcome = pipeline.check(_locate(place))
+    outcome = pipeline.check(locate(place))
     if outcome.ruleset is None:
         raise UnsoundError(outcome.findings)
     return outcome
@@ -117,7 +117,7 @@ def _sound(place: Place) -> pipeline.Outcome:
 def build(place: Place, *, out: Place | None = None) -> project_build.Built:
     """Write everything that the ruleset at ``place`` makes to ``generated/<id>/`` of its project, or of the folder ``out``.
     With errors among the findings of the result nothing was written."""
-    location = _locate(place)
+    location = locate(place)
     if out is not None:
         location = replace(location, home=os.path.abspath(out))
     return project_build.build(location)
@@ -136,7 +136,8 @@ def odds(
     return loaded.odds(procedure, inputs, decisions=decisions, options=options)
 
 
-def _locate(place: Place) -> Location:
+def locate(place: Place) -> Location:
+    """The one ruleset that ``place`` names. Raises :class:`~rulewright.project.discovery.NoRulesetError`."""
     found = find(os.fspath(place))
     if len(found) != 1:
         names = ", ".join(location.name for location in found)

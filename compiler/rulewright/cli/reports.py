@@ -10,10 +10,10 @@ from dataclasses import replace
 from rulewright.cli.misuse import MisuseError
 from rulewright.cli.parser import Parser, one_of
 from rulewright.cli.repository import name_in_repository
-from rulewright.cli.rulesets import moved
 from rulewright.cli.terminal import Terminal
 from rulewright.cli.writing import STANDARD_OUTPUT, refuse_standard_output, require_output_file, write_whole
 from rulewright.report.model import Report
+from rulewright.report.placing import moved
 
 __all__ = ["FORMATS", "add_report_arguments", "deliver", "refuse_bad_files"]
 

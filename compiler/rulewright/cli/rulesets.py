@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from posixpath import normpath
 
 from rulewright.cli.misuse import MisuseError, suggestion
 from rulewright.cli.paths import shown_path
 from rulewright.diagnostics import Diagnostic
 from rulewright.project.discovery import MANIFEST, Location, NoRulesetError, find
-from rulewright.source import Source, Span
+from rulewright.report.placing import in_source, moved
+from rulewright.source import Span
 
-__all__ = ["find_one", "find_rulesets", "moved", "placed", "placed_line", "placed_span"]
+__all__ = ["find_one", "find_rulesets", "placed", "placed_line", "placed_span"]
 
 
 def find_rulesets(targets: Sequence[str]) -> tuple[Location, ...]:
@@ -62,7 +62,7 @@ def placed(findings: Iterable[Diagnostic], location: Location) -> tuple[Diagnost
 def placed_span(span: Span, location: Location) -> Span:
     """The same for one place."""
     move = _mover(location)
-    return span if move is None else _in_source(move)(span)
+    return span if move is None else in_source(move)(span)
 
 
 def placed_line(place: str, location: Location) -> str:
@@ -72,19 +72,6 @@ def placed_line(place: str, location: Location) -> str:
     return place if move is None or not colon or name.startswith("<") else f"{move(name)}:{line}"
 
 
-def moved(findings: Iterable[Diagnostic], rename: Callable[[str], str]) -> tuple[Diagnostic, ...]:
-    """The findings with each file called what ``rename`` makes of its name; what no author wrote keeps its name."""
-    move = _in_source(rename)
-    return tuple(
-        replace(
-            finding,
-            span=move(finding.span),
-            labels=tuple(replace(label, span=move(label.span)) for label in finding.labels),
-        )
-        for finding in findings
-    )
-
-
 def _mover(location: Location) -> Callable[[str], str] | None:
     """How the names of a ruleset's files are called from the current folder; None when they stay as they are."""
     way = shown_path(location.project)
@@ -92,17 +79,3 @@ def _mover(location: Location) -> Callable[[str], str] | None:
         return None
     prefix = way.replace(os.sep, "/") + "/"
     return lambda name: normpath(prefix + name)
-
-
-def _in_source(rename: Callable[[str], str]) -> Callable[[Span], Span]:
-    renamed: dict[str, Source] = {}
-
-    def move(span: Span) -> Span:
-        source = span.source
-        if source.name.startswith("<") or os.path.isabs(source.name):
-            return span
-        if source.name not in renamed:
-            renamed[source.name] = Source(rename(source.name), source.text)
-        return Span(renamed[source.name], span.start, span.end)
-
-    return move

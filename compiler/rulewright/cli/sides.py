@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import partial
-from tempfile import TemporaryDirectory
 
 from rulewright.cli.misuse import MisuseError
-from rulewright.cli.rulesets import find_one, find_rulesets, moved
+from rulewright.cli.rulesets import find_one, find_rulesets
 from rulewright.cli.terminal import Terminal
 from rulewright.cli.unsound import sound
-from rulewright.project.discovery import Location, NoRulesetError, find
+from rulewright.project.discovery import Location
 from rulewright.project.git import GitError
 from rulewright.project.lineage import DiskPlace
 from rulewright.project.parents import NoParentError
 from rulewright.project.pipeline import Compiled
-from rulewright.project.revisions import at_revision
+from rulewright.project.states import is_ruleset, opened_at, parted
+from rulewright.report.placing import moved
 
 __all__ = ["Wanted", "against", "open_side", "parents_of", "side_here", "side_of"]
 
@@ -41,21 +40,13 @@ def side_here() -> Wanted:
 
 
 def side_of(word: str) -> Wanted:
-    """What ``word`` means: a ruleset, or one at a revision, as in ``old-west@v1.2``; raises :class:`MisuseError`.
-
-    A folder or id that is called so comes first. A revision may hold ``@`` itself: the shortest part before one that is a
-    ruleset is taken.
-    """
-    if _is_ruleset(word) or "@" not in word:
-        return Wanted(find_one(word), None, word)
-    for at in (place for place, sign in enumerate(word) if sign == "@"):
-        target, revision = word[:at], word[at + 1 :]
-        if revision and (not target or _is_ruleset(target)):
-            location = find_one(target or None)
-            return Wanted(location, revision, word if target else f"{location.called}{word}")
-    target = word.partition("@")[0]
-    find_one(target)  # raises, with the nearest name
-    raise MisuseError(f"'{word}' names no revision", "write the revision behind the @, as in old-west@v1.2")
+    """What ``word`` means: a ruleset, or one at a revision, as in ``old-west@v1.2``; raises :class:`MisuseError`."""
+    try:
+        target, revision = parted(word)
+    except GitError as error:
+        raise MisuseError(error.message, error.help) from None
+    location = find_one(target or None)
+    return Wanted(location, revision, word if target else f"{location.called}{word}")
 
 
 def against(ruleset: Wanted, word: str) -> Wanted:
@@ -63,9 +54,9 @@ def against(ruleset: Wanted, word: str) -> Wanted:
     ``@REV`` is always a revision."""
     if word.startswith("@") and len(word) > 1:
         return Wanted(ruleset.location, word[1:], f"{ruleset.location.called}{word}")
-    if _is_ruleset(word):
+    if is_ruleset(word):
         return side_of(word)
-    if "@" in word and _is_ruleset(word.partition("@")[0]):
+    if "@" in word and is_ruleset(word.partition("@")[0]):
         return side_of(word)
     return Wanted(ruleset.location, word, f"{ruleset.location.called}@{word}")
 
@@ -86,15 +77,6 @@ def parents_of(ruleset: Compiled, wanted: Wanted) -> tuple[Wanted, ...]:
     return tuple(found)
 
 
-def _is_ruleset(word: str) -> bool:
-    if not word or "\0" in word:
-        return False
-    try:
-        return bool(find(word))
-    except NoRulesetError:
-        return False
-
-
 @contextmanager
 def open_side(wanted: Wanted, terminal: Terminal) -> Iterator[Compiled]:
     """The ruleset of a side, read and checked. Raises :class:`MisuseError` when git cannot give it, and :class:`UnsoundError`
@@ -103,9 +85,9 @@ def open_side(wanted: Wanted, terminal: Terminal) -> Iterator[Compiled]:
     if revision is None:
         yield sound(wanted.location, terminal, word=wanted.word)
         return
-    with TemporaryDirectory(prefix="rulewright-") as folder:
+    with ExitStack() as then:
         try:
-            location = at_revision(wanted.location, revision, os.path.realpath(folder))
+            location = then.enter_context(opened_at(wanted.location, revision))
         except GitError as error:
             raise MisuseError(error.message, error.help) from None
         named = partial(moved, rename=lambda name: f"{revision}:{name}")

@@ -53,9 +53,18 @@ Path = tuple[tuple[str, str], ...]
 """The way to a part: (its name, its label where that is an id)."""
 
 
-def _change(action: Action, path: Path, before: str | None, after: str | None, aspect: Aspect) -> Change:
+Told = tuple[str | None, str | None]
+"""What a part says, as an author writes it and in the words of the sheets; None where there is nothing."""
+
+NOTHING: Told = (None, None)
+
+
+def _change(action: Action, path: Path, before: Told, after: Told, aspect: Aspect) -> Change:
     names, labels = tuple(name for name, _ in path), tuple(label for _, label in path)
-    return Change(action, names, before, after, aspect, labels if any(labels) else ())
+    (old, old_words), (new, new_words) = before, after
+    if old_words == new_words:  # the words do not show what differs
+        old_words = new_words = None
+    return Change(action, names, old, new, aspect, labels if any(labels) else (), old_words, new_words)
 
 
 def _difference(before: Outlined | None, after: Outlined | None) -> Iterator[Difference]:
@@ -65,7 +74,9 @@ def _difference(before: Outlined | None, after: Outlined | None) -> Iterator[Dif
         if shown.kind in ("weapons", "items") and not lines_of(shown.part.parts):
             return  # a list without a word of its own: its entries say that they are new, or gone
         action: Action = "added" if before is None else "removed"
-        yield Difference(action, shown.kind, shown.id, shown.label, lines=lines_of(_without_label(shown.part.parts)))
+        inside = _without_label(shown.part.parts)
+        lines, words = lines_of(inside), lines_of(inside, in_words=True)
+        yield Difference(action, shown.kind, shown.id, shown.label, lines=lines, lines_in_words=words)
         return
     changes = tuple(_changes(before.part, after.part, ()))
     if changes:
@@ -82,7 +93,7 @@ def _changes(before: Part, after: Part, path: Path) -> Iterator[Change]:
     if before == after:
         return
     if before.value != after.value:
-        yield _change("changed", path, before.value, after.value, after.aspect)
+        yield _change("changed", path, (before.value, before.said), (after.value, after.said), after.aspect)
     inside = _inside(before, after, path)
     yield from (change for change in inside if change.action == "moved" or not after.only_order)
 
@@ -96,13 +107,13 @@ def _inside(before: Part, after: Part, path: Path) -> Iterator[Change]:
             if pair.moved:
                 assert pair.before is not None
                 assert pair.after is not None
-                behind = (_behind(before.parts, pair.before), _behind(after.parts, pair.after))
-                yield _change("moved", inner if inner != path else (*path, (new.written, "")), *behind, new.aspect)
+                was, now = (_behind(before.parts, pair.before), None), (_behind(after.parts, pair.after), None)
+                yield _change("moved", inner if inner != path else (*path, (new.written, "")), was, now, new.aspect)
             if old.name != new.name:
-                yield _change("changed", path, old.written, new.written, new.aspect)
+                yield _change("changed", path, _named(old), _named(new), new.aspect)
                 yield from _inside(old, new, inner)
             elif not new.name and old.value != new.value:  # a statement: it is called what it says
-                yield _change("changed", path, old.value, new.value, new.aspect)
+                yield _change("changed", path, (old.value, old.said), (new.value, new.said), new.aspect)
                 yield from _inside(old, new, inner)
             else:
                 yield from _changes(old, new, inner)
@@ -127,11 +138,20 @@ def _alone(action: Action, part: Part, path: Path) -> Iterator[Change]:
         for inner in part.parts:
             yield from _alone(action, inner, path)
         return
-    said = "\n".join(lines_of((part,)))
     if action == "added":
-        yield _change("added", path, None, said, part.aspect)
+        yield _change("added", path, NOTHING, _told(part), part.aspect)
     else:
-        yield _change("removed", path, said, None, part.aspect)
+        yield _change("removed", path, _told(part), NOTHING, part.aspect)
+
+
+def _named(part: Part) -> Told:
+    """A part on one line, without what is in it."""
+    return part.written, part.written if part.said is None else " ".join(filter(None, (part.name, part.said)))
+
+
+def _told(part: Part) -> Told:
+    """A part with all that is in it."""
+    return "\n".join(lines_of((part,))), "\n".join(lines_of((part,), in_words=True))
 
 
 def _behind(parts: Sequence[Part], place: int) -> str:

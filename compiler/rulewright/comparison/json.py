@@ -27,6 +27,7 @@ def _comparison(comparison: Comparison) -> dict[str, object]:
         "before": _side(comparison.before),
         "after": _side(comparison.after),
         "same": comparison.same,
+        "language": comparison.language,
         "differences": [_difference(difference) for difference in comparison.differences],
         "documents": [_document(document) for document in comparison.documents],
         "chances": [_chance(moved) for moved in comparison.chances],
@@ -45,6 +46,7 @@ def _difference(difference: Difference) -> dict[str, object]:
         "id": difference.id,
         "label": difference.label,
         "lines": list(difference.lines),
+        "linesInWords": list(difference.lines_in_words),
         "changes": [_change(change) for change in difference.changes],
     }
 
@@ -54,8 +56,11 @@ def _change(change: Change) -> dict[str, object]:
         "action": change.action,
         "aspect": change.aspect,
         "path": list(change.path),
+        "labels": list(change.labels or ("",) * len(change.path)),
         "before": change.before,
         "after": change.after,
+        "beforeInWords": change.before_in_words,
+        "afterInWords": change.after_in_words,
     }
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import assert_never
 
 from rulewright.book.model import Alternative, ModifierException, ModifierGroup, ModifierLine, ModifierList
-from rulewright.calculus.expressions import Expression, Literal
-from rulewright.calculus.modifiers import Cap, Effect, Round
+from rulewright.calculus.expressions import Expression
+from rulewright.calculus.modifiers import Cap, Round
 from rulewright.calculus.print import quoted
 from rulewright.comparison.parts import Part, text_part
 from rulewright.comparison.writing import Writer
@@ -23,13 +22,14 @@ def parts_of_modifiers(modifiers: ModifierList, writer: Writer) -> tuple[Part, .
 
 
 def _items(modifiers: ModifierList, writer: Writer) -> Iterator[Part]:
+    context = f"modifiers.{modifiers.id}"
     for item in modifiers.items:
         match item:
             case ModifierLine():
-                yield _line(item, writer)
+                yield _line(item, context, writer)
             case ModifierGroup():
                 name = f"{item.which} of {quoted(item.label)}"
-                yield Part(name, name, None, tuple(_line(line, writer) for line in item.lines), ordered=True)
+                yield Part(name, name, None, tuple(_line(line, context, writer) for line in item.lines), ordered=True)
             case Cap():
                 yield Part(item.which, item.which, writer.expression(item.limit))
             case Round():
@@ -38,7 +38,8 @@ def _items(modifiers: ModifierList, writer: Writer) -> Iterator[Part]:
                 assert_never(item)
 
 
-def _line(line: ModifierLine, writer: Writer) -> Part:
+def _line(line: ModifierLine, context: str, writer: Writer) -> Part:
+    label = writer.named(f"{context}.{line.id}", line.label)
     about = (
         *text_part("label", writer.label(line.label)),
         *text_part("source", ", ".join(line.sources), "source"),
@@ -46,23 +47,22 @@ def _line(line: ModifierLine, writer: Writer) -> Part:
     )
     if line.subject is None and len(line.alternatives) == 1:
         [only] = line.alternatives
-        return Part(
-            line.id, line.id, _value(only, writer, None), (*about, *_exceptions(only, writer)), label=line.label
-        )
+        return Part(line.id, line.id, _value(only, writer, None), (*about, *_exceptions(only, writer)), label=label)
     subject = None if line.subject is None else writer.expression(line.subject)
     cases = tuple(
         Part(
             told := _case(alternative.condition, subject, writer),
             told,
-            _amount(alternative.value, alternative.effect, writer),
+            writer.amount(alternative.value, alternative.effect),
             _exceptions(alternative, writer),
             kind="case",
+            label=writer.condition_label(alternative.condition),
         )
         for alternative in line.alternatives
     )
     value = None if subject is None else f"by {subject}"
     inside = (*about, Part("cases", "", None, cases, ordered=True))
-    return Part(line.id, line.id, value, inside, label=line.label)
+    return Part(line.id, line.id, value, inside, label=label)
 
 
 def _exceptions(alternative: Alternative, writer: Writer) -> tuple[Part, ...]:
@@ -73,14 +73,13 @@ def _exceptions(alternative: Alternative, writer: Writer) -> tuple[Part, ...]:
 def _exception(exception: ModifierException, writer: Writer) -> Part:
     word = "else except" if exception.ranked else "except"
     condition = writer.condition(exception.condition, "")
-    amount = _amount(exception.value, exception.effect, writer)
-    return Part(f"{word} {condition}", "", f"{word} {amount} {condition}", kind="except")
+    amount = writer.amount(exception.value, exception.effect)
+    return Part(f"{word} {condition}", "", writer.excepted(word, amount, exception.condition), kind="except")
 
 
 def _value(alternative: Alternative, writer: Writer, none: str | None) -> str:
-    amount = _amount(alternative.value, alternative.effect, writer)
-    condition = writer.condition(alternative.condition, none or "")
-    return f"{amount} {condition}".strip()
+    amount = writer.amount(alternative.value, alternative.effect)
+    return writer.when(amount, alternative.condition, none or "")
 
 
 def _case(condition: Expression | None, subject: str | None, writer: Writer) -> str:
@@ -90,13 +89,3 @@ def _case(condition: Expression | None, subject: str | None, writer: Writer) -> 
         if subject is not None and told.startswith(f"{subject} {sign} "):
             return told.removeprefix(f"{subject} {sign} ").strip("[]")
     return told
-
-
-def _amount(value: Expression, effect: Effect, writer: Writer) -> str:
-    """``+2``, ``-3``, ``half``, ``times armour``"""
-    told = writer.expression(value)
-    if effect == "add":
-        return told if told.startswith(("-", "+")) else f"+{told}"
-    if isinstance(value, Literal) and value.value in (2, Fraction(1, 2)):
-        return "double" if value.value == 2 else "half"
-    return f"times {told}"

@@ -39,9 +39,9 @@ def render(comparison: Comparison) -> str:
 def _difference(difference: Difference) -> Iterator[str]:
     if difference.action != "changed":
         yield f"{difference.action.capitalize()}."
-        if difference.lines:
+        if difference.told:
             yield ""
-            yield from _code(difference.lines)
+            yield from _code(difference.told)
         return
     for change in difference.changes:
         yield f"- {_change(change)}"
@@ -50,7 +50,7 @@ def _difference(difference: Difference) -> Iterator[str]:
 def _change(change: Change) -> str:
     path = " › ".join(_plain(step) for step in change.steps)
     place = f"{path}: " if path else ""
-    before, after = change.before or "", change.after or ""
+    before, after = change.old, change.new
     match change.action:
         case "added":
             return f"{place}**added** {_quoted(after)}"

@@ -26,7 +26,9 @@ class Side:
 @dataclass(frozen=True, slots=True)
 class Change:
     """One thing inside a declaration. ``path`` names it from the outside in. ``before`` and ``after`` are what it says, as an
-    author writes it; for something that ``moved`` they are what it stood behind (empty: nothing, it was the first)."""
+    author writes it; for something that ``moved`` they are what it stood behind (empty: nothing, it was the first).
+    ``before_in_words`` and ``after_in_words`` are the same in the words of the sheets; None where those do not show what differs.
+    """
 
     action: Action
     path: tuple[str, ...]
@@ -35,6 +37,19 @@ class Change:
     aspect: Aspect = "rule"
     labels: tuple[str, ...] = ()
     """What people read for each step of ``path`` that is an id; empty for the others."""
+
+    before_in_words: str | None = None
+    after_in_words: str | None = None
+
+    @property
+    def old(self) -> str:
+        """What people read of ``before``: in words if there are any."""
+        return (self.before if self.before_in_words is None else self.before_in_words) or ""
+
+    @property
+    def new(self) -> str:
+        """What people read of ``after``: in words if there are any."""
+        return (self.after if self.after_in_words is None else self.after_in_words) or ""
 
     @property
     def steps(self) -> tuple[str, ...]:
@@ -46,7 +61,7 @@ class Change:
 @dataclass(frozen=True, slots=True)
 class Difference:
     """A declaration that is not the same on both sides. ``kind`` is its keyword. For one that was added or removed ``lines`` is
-    all that it says, and there are no ``changes``."""
+    all that it says, ``lines_in_words`` the same with values in the words of the sheets, and there are no ``changes``."""
 
     action: Action
     kind: str
@@ -54,6 +69,12 @@ class Difference:
     label: str
     changes: tuple[Change, ...] = ()
     lines: tuple[str, ...] = ()
+    lines_in_words: tuple[str, ...] = ()
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """What people read of ``lines``: in words if there are any."""
+        return self.lines_in_words or self.lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +105,8 @@ class ChanceMoved:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """All that differs between two rulesets. ``silent`` says of which chances nothing can be said, and why."""
+    """All that differs between two rulesets, in the words of ``language`` (BCP 47). ``silent`` says of which chances nothing can be
+    said, and why."""
 
     before: Side
     after: Side
@@ -94,6 +116,8 @@ class Comparison:
     silent: tuple[str, ...] = ()
     asked: bool = False
     """Whether somebody asked for chances, and so wants to be told that none moves."""
+
+    language: str = ""
 
     @property
     def same(self) -> bool:

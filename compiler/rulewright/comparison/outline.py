@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulewright.book.model import Book, Chance, Claim, Example, Expectation, ModifierList, Refusal, Result
 from rulewright.calculus.declarations import (
@@ -17,14 +17,17 @@ from rulewright.calculus.declarations import (
     Record,
 )
 from rulewright.calculus.print import quoted
-from rulewright.calculus.types import ANY_INTEGER, Integer, Type
+from rulewright.calculus.types import ANY_INTEGER, Integer, RecordType, Type
 from rulewright.calculus.values import Value, show_number
 from rulewright.comparison.lines import parts_of_modifiers
 from rulewright.comparison.parts import Part, text_part
+from rulewright.comparison.speaking import Speaker
 from rulewright.comparison.statements import parts_of_body
 from rulewright.comparison.tables import parts_of_table
 from rulewright.comparison.writing import Writer
 from rulewright.core.program import Program
+from rulewright.i18n.translator import Translator
+from rulewright.sheets.words.voice import Voice
 from rulewright.source import NOWHERE
 
 __all__ = ["Outlined", "outline"]
@@ -40,20 +43,24 @@ class Outlined:
     part: Part
 
 
-def outline(book: Book, program: Program, licence: str) -> dict[tuple[str, str], Outlined]:
-    """All declarations of a ruleset that an author wrote, by keyword and id, kind by kind."""
+def outline(book: Book, program: Program, licence: str, translator: Translator) -> dict[tuple[str, str], Outlined]:
+    """All declarations of a ruleset that an author wrote, by keyword and id, kind by kind; their labels, and their values a second
+    time, are in the language of ``translator``."""
     found: dict[tuple[str, str], Outlined] = {}
-    for each in _Outline(book, program, licence).all():
-        found.setdefault((each.kind, each.id), each)
+    written = _Outline(book, program, licence, Writer(program)).all()
+    said = _Outline(book, program, licence, Speaker(program, Voice(program, translator))).all()
+    for each, words in zip(written, said, strict=True):
+        known = replace(each, label=words.label, part=each.part.in_words(words.part))
+        found.setdefault((each.kind, each.id), known)
     return found
 
 
 class _Outline:
-    def __init__(self, book: Book, program: Program, licence: str) -> None:
+    def __init__(self, book: Book, program: Program, licence: str, writer: Writer) -> None:
         self._book = book
         self._program = program
         self._licence = licence
-        self._writer = Writer(program)
+        self._writer = writer
 
     def all(self) -> Iterator[Outlined]:
         book = self._book
@@ -85,11 +92,13 @@ class _Outline:
             yield self._declared("formula", formula, self._formula(formula))
         for modifiers in book.modifiers.values():
             result = () if modifiers.result == ANY_INTEGER else (self._gives(modifiers.result),)
-            inside = (*self._takes(modifiers.parameters), *result, *parts_of_modifiers(modifiers, self._writer))
+            within = self._writer.within(f"modifiers.{modifiers.id}", modifiers.parameters)
+            takes = self._takes(f"modifiers.{modifiers.id}", modifiers.parameters)
+            inside = (*takes, *result, *parts_of_modifiers(modifiers, within))
             yield self._declared("modifiers", modifiers, inside)
         for procedure in book.procedures.values():
             body = parts_of_body(procedure.body, self._writer)
-            heads = (*self._takes(procedure.parameters), self._gives(procedure.result))
+            heads = (*self._takes(f"procedure.{procedure.id}", procedure.parameters), self._gives(procedure.result))
             names = tuple(Part(f"let {id}", f"let {id}", quoted(label), aspect="text") for id, label in procedure.names)
             inside = (*heads, Part("names", "", None, names), Part("body", "", None, body, ordered=True))
             yield self._declared("procedure", procedure, inside)
@@ -109,14 +118,20 @@ class _Outline:
 
     def _declared(self, kind: str, declared: Declaration, inside: Iterable[Part]) -> Outlined:
         head = _head(declared, self._writer)
-        return Outlined(kind, declared.id, declared.label, Part("", "", None, (*head, *inside)))
+        label = self._writer.named(f"{kind}.{declared.id}", declared.label)
+        return Outlined(kind, declared.id, label, Part("", "", None, (*head, *inside)))
 
     def _keyword(self, entry: Entry) -> str:
         return self._program.records[entry.record].kind or "item"
 
     def _members(self, enumeration: Enumeration) -> tuple[Part, ...]:
+        kind = "scale" if enumeration.ordered else "choice"
+
+        def named(member: Declaration) -> str:
+            return self._writer.named(f"{kind}.{enumeration.id}.{member.id}", member.label)
+
         members = tuple(
-            Part(member.id, member.id, None, _head(member, self._writer), ordered=False, label=member.label)
+            Part(member.id, member.id, None, _head(member, self._writer), ordered=False, label=named(member))
             for member in enumeration.members
         )
         return (Part("members", "", None, members, ordered=True),)
@@ -124,20 +139,22 @@ class _Outline:
     def _fields(self, record: Record) -> Iterator[Part]:
         if record.kind is not None:
             yield Part("kind", "", f"is a {record.kind}")
-        fields = tuple(self._field(field) for field in record.fields)
+        fields = tuple(self._field(field, record) for field in record.fields)
         yield Part("fields", "", None, fields, ordered=True)
 
-    def _field(self, field: Field) -> Part:
+    def _field(self, field: Field, record: Record) -> Part:
         default = f" = {self._writer.value(field.default, field.type)}" if field.has_default else ""
         scope = "" if field.scope is None else f" each {field.scope}"
         value = f"{self._writer.type(field.type)}{default}{scope}"
-        return Part(field.id, field.id, value, _head(field, self._writer), label=field.label)
+        label = self._writer.named(f"record.{record.id}.{field.id}", field.label)
+        return Part(field.id, field.id, value, _head(field, self._writer), label=label)
 
     def _values(self, entry: Entry) -> Iterator[Part]:
-        yield Part("of", "of", entry.record)
+        yield Part("of", "of", self._writer.type(RecordType(entry.record)))
         for field in self._program.records[entry.record].fields:
             value = self._writer.value(entry.value.get(field.id), field.type)
-            yield Part(field.id, field.id, value, label=field.label)
+            label = self._writer.named(f"record.{entry.record}.{field.id}", field.label)
+            yield Part(field.id, field.id, value, label=label)
 
     def _groups(self) -> Iterator[Outlined]:
         """The lists of weapons and items: what is said of a list, and the order of what is on it."""
@@ -157,7 +174,7 @@ class _Outline:
                 Part("", "", None, said),
             )
 
-    def _takes(self, parameters: Iterable[Parameter]) -> tuple[Part, ...]:
+    def _takes(self, context: str, parameters: Iterable[Parameter]) -> tuple[Part, ...]:
         """The inputs; their order counts, because that is the order in which a resolver takes them."""
         inputs = tuple(
             Part(
@@ -168,7 +185,7 @@ class _Outline:
                     *text_part("label", self._writer.label(parameter.label)),
                     *text_part("source", ", ".join(parameter.sources), "source"),
                 ),
-                label=parameter.label,
+                label=self._writer.named(f"{context}.{'question' if parameter.fiat else 'parameter'}", parameter.label),
             )
             for parameter in parameters
         )
@@ -178,17 +195,21 @@ class _Outline:
         return Part("gives", "gives", self._writer.type(type))
 
     def _formula(self, formula: Formula) -> tuple[Part, ...]:
+        context = f"formula.{formula.id}"
+        writer = self._writer.within(context, formula.parameters)
         cases = tuple(
             Part(
-                told := self._writer.condition(case.condition, "otherwise"),
+                writer.condition(case.condition, "otherwise"),
                 "",
-                self._writer.expression(case.value) + (f" {told}" if len(formula.cases) > 1 else ""),
+                writer.when(
+                    writer.expression(case.value), case.condition, "otherwise" if len(formula.cases) > 1 else ""
+                ),
                 kind="case",
             )
             for case in formula.cases
         )
         inside = Part("cases", "", None, cases, ordered=True)
-        return (*self._takes(formula.parameters), self._gives(formula.result), inside)
+        return (*self._takes(context, formula.parameters), self._gives(formula.result), inside)
 
     def _settled(self, pairs: Iterable[tuple[str, Value]], types: dict[str, Type], word: str) -> Iterator[Part]:
         for name, value in pairs:
@@ -222,7 +243,7 @@ class _Outline:
             case Result(value=value):
                 return f"gives {self._writer.value(value, self._result_of(example))}"
             case Expectation(condition=condition):
-                return f"gives {self._writer.expression(condition)}"
+                return f"gives {Writer(self._program).expression(condition)}"
             case Refusal(message=message):
                 return "refuses" if message is None else f"refuses {quoted(message)}"
 
@@ -243,7 +264,7 @@ class _Outline:
         yield from self._settled(chance.choices, {}, "chooses")
         yield from self._settled(chance.options, self._options(), "options")
         for claim in chance.claims:
-            subject = self._writer.expression(claim.subject)
+            subject = Writer(self._program).expression(claim.subject)
             of = f"mean of {subject}" if claim.measure == "mean" else subject
             yield Part(of, of, self._claimed(claim))
 

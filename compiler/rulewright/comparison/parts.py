@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal as OneOf
+
+from rulewright.calculus.print import quoted
 
 __all__ = ["Aspect", "Part", "lines_of", "text_part"]
 
@@ -32,8 +34,16 @@ class Part:
     label: str = field(default="", compare=False)
     """What people read where its ``name`` is an id."""
 
+    said: str | None = field(default=None, compare=False)
+    """``value`` in the words of the sheets."""
+
     only_order: bool = False
     """Whether nothing but the order of ``parts`` is compared here, because the parts themselves are declarations."""
+
+    def in_words(self, words: Part) -> Part:
+        """This part with the labels and values of the same part in words."""
+        inside = tuple(own.in_words(other) for own, other in zip(self.parts, words.parts, strict=True))
+        return replace(self, label=words.label, said=words.value, parts=inside)
 
     @property
     def written(self) -> str:
@@ -48,14 +58,18 @@ def text_part(key: str, value: str, aspect: Aspect = "text") -> tuple[Part, ...]
     return (Part(key, key, value, aspect=aspect),) if value else ()
 
 
-def _headed(part: Part) -> str:
+def _headed(part: Part, *, in_words: bool) -> str:
     """The part on one line, with its label where an author has it."""
     label = next((inner.value for inner in part.parts if inner.key == "label"), None)
-    return part.written if label is None else " ".join(filter(None, (part.name, label, part.value)))
+    value = part.said if in_words and part.said is not None else part.value
+    if in_words and label is not None and part.label:
+        label = quoted(part.label)
+    return " ".join(filter(None, (part.name, label, value)))
 
 
-def lines_of(parts: Iterable[Part]) -> tuple[str, ...]:
-    """Everything that ``parts`` say, a line for each, what is inside indented."""
+def lines_of(parts: Iterable[Part], *, in_words: bool = False) -> tuple[str, ...]:
+    """Everything that ``parts`` say, a line for each, what is inside indented; with the values ``in_words`` of the sheets where
+    there are any."""
     lines: list[str] = []
     waiting = [(part, 0) for part in reversed(tuple(parts))]
     while waiting:
@@ -64,7 +78,7 @@ def lines_of(parts: Iterable[Part]) -> tuple[str, ...]:
             continue
         holds_only = not part.name and part.value is None
         if not holds_only:
-            lines += [f"{'  ' * depth}{line}" for line in _headed(part).split("\n")]
+            lines += [f"{'  ' * depth}{line}" for line in _headed(part, in_words=in_words).split("\n")]
         inside = [inner for inner in part.parts if inner.key != "label"]
         waiting += [(inner, depth if holds_only else depth + 1) for inner in reversed(inside)]
     return tuple(lines)

@@ -24,7 +24,11 @@ def parts_of_table(table: Table, writer: Writer) -> tuple[Part, ...]:
         for key in table.keys
     )
     headings = tuple(
-        Part(told := writer.range(column.key.low, column.key.high, table.keys[1].type), f"column {told}")
+        Part(
+            told := writer.range(column.key.low, column.key.high, table.keys[1].type),
+            f"column {told}",
+            label=writer.keys(told, [(column.key.low, column.key.high)], table.keys[1].type),
+        )
         for column in table.columns
     )
     return (
@@ -46,20 +50,24 @@ def parts_of_table(table: Table, writer: Writer) -> tuple[Part, ...]:
 
 def _row(table: Table, row: Row, writer: Writer) -> Part:
     keys = ", ".join(writer.range(key.low, key.high, table.keys[0].type) for key in row.keys)
-    return Part(keys, f"row {keys}", None, tuple(_cells(table, row, writer)))
+    label = writer.keys(keys, [(key.low, key.high) for key in row.keys], table.keys[0].type)
+    return Part(keys, f"row {keys}", None, tuple(_cells(table, row, writer)), label=label)
 
 
 def _cells(table: Table, row: Row, writer: Writer) -> Iterator[Part]:
     if table.columns:
         for column, value in zip(table.columns, row.values, strict=True):
             heading = writer.range(column.key.low, column.key.high, table.keys[1].type)
-            yield Part(heading, heading, writer.value(value, table.result))
+            label = writer.keys(heading, [(column.key.low, column.key.high)], table.keys[1].type)
+            yield Part(heading, heading, writer.value(value, table.result), label=label)
     for value in () if table.columns else row.values:
         if isinstance(value, RecordValue) and table.value_columns:
             declared = writer.program.records[value.record]
             for field in declared.fields:
                 told = writer.value(value.get(field.id), field.type)
-                yield Part(field.id, field.id, told, label=field.label)
+                yield Part(
+                    field.id, field.id, told, label=writer.named(f"record.{value.record}.{field.id}", field.label)
+                )
         else:
             yield Part("value", table.value_heading or "value", writer.value(value, table.result))
     if row.prose is not None:

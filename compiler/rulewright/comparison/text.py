@@ -49,7 +49,7 @@ def _difference(difference: Difference, style: Style, width: int) -> Iterator[st
         case _:
             yield f"  {shown}"
     for line in (
-        () if difference.kind == "example" else difference.lines
+        () if difference.kind == "example" else difference.told
     ):  # the label of a worked case says what it is about
         yield "    " + _signed(style, "+" if difference.action == "added" else "-", visible(line))
     for change in difference.changes:
@@ -58,8 +58,8 @@ def _difference(difference: Difference, style: Style, width: int) -> Iterator[st
 
 def _change(change: Change, style: Style, width: int) -> Iterator[str]:
     path = " › ".join(map(visible, change.path))
-    before = [visible(line) for line in (change.before or "").split("\n")]
-    after = [visible(line) for line in (change.after or "").split("\n")]
+    before = [visible(line) for line in change.old.split("\n")]
+    after = [visible(line) for line in change.new.split("\n")]
     match change.action:
         case "added" | "removed":
             sign, lines = ("+", after) if change.action == "added" else ("-", before)

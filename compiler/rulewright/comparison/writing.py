@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from rulewright.calculus.declarations import Field, Parameter
 from rulewright.calculus.expressions import Build, CallFormula, CallModifiers, Expression, Literal, Template, Variable
+from rulewright.calculus.modifiers import Effect
 from rulewright.calculus.print import expression_text, quoted, value_text
 from rulewright.calculus.reading_units import unit_to_read
 from rulewright.calculus.types import ListType, Maybe, Quantity, RecordType, Type, describe
@@ -117,6 +118,39 @@ class Writer:
             unit = unit_to_read(value, type, self.program.units)
             return literal if unit is None else replace(literal, type=replace(type, unit=unit.id))
         return literal
+
+    def within(self, context: str, parameters: Iterable[Parameter]) -> Writer:
+        """The same writer for what stands in a declaration that has ``parameters``; ``context`` is that of its texts."""
+        return self
+
+    def named(self, context: str, label: str) -> str:
+        """What people read for an id: a label as it is written, whatever its ``context`` among the texts."""
+        return label
+
+    def keys(self, told: str, ranges: Iterable[tuple[Value, Value]], type: Type) -> str:
+        """What people read for keys of a table that are ``told`` by ids; empty for numbers."""
+        return ""
+
+    def condition_label(self, condition: Expression | None) -> str:
+        """What people read for a condition that names a case; empty where that is the condition itself."""
+        return ""
+
+    def amount(self, value: Expression, effect: Effect) -> str:
+        """``+2``, ``-3``, ``half``, ``times armour``"""
+        told = self.expression(value)
+        if effect == "add":
+            return told if told.startswith(("-", "+")) else f"+{told}"
+        if isinstance(value, Literal) and value.value in (2, Fraction(1, 2)):
+            return "double" if value.value == 2 else "half"
+        return f"times {told}"
+
+    def when(self, told: str, condition: Expression | None, none: str) -> str:
+        """``told`` under a condition, or with ``none`` behind it."""
+        return f"{told} {self.condition(condition, none)}".strip()
+
+    def excepted(self, word: str, told: str, condition: Expression | None) -> str:
+        """``told`` behind ``word``, as an exception under a condition."""
+        return f"{word} {told} {self.condition(condition, '')}"
 
     def parameter(self, parameter: Parameter) -> str:
         """What is said of an input behind its name."""

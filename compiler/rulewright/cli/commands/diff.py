@@ -60,6 +60,11 @@ def parser() -> Parser:
         metavar="QUESTION",
         help="compare these odds as well, written like the arguments of 'rulewright odds'; may be given several times",
     )
+    arguments.add_argument(
+        "--language",
+        metavar="TAG",
+        help="say labels and values in this language, one of those that the ruleset is printed in; by default its own",
+    )
     arguments.add_argument("--no-odds", action="store_true", help="compute no chances")
     return arguments
 
@@ -95,7 +100,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
 def _compared(arguments: Namespace, terminal: Terminal) -> tuple[Comparison, ...]:
     from rulewright.cli.diff_questions import question_of
     from rulewright.cli.sides import against, open_side, parents_of, side_here, side_of
-    from rulewright.comparison.rulesets import compare
+    from rulewright.comparison.rulesets import NoLanguageError, compare
 
     first = side_here() if arguments.first is None else side_of(arguments.first)
     with ExitStack() as open_sides:
@@ -126,7 +131,19 @@ def _compared(arguments: Namespace, terminal: Terminal) -> tuple[Comparison, ...
             with terminal.progress() as tell:
                 tell(f"comparing {before.word} with {after.word}")
                 words = (before.word, after.word)
-                found.append(compare(old, new, words=words, chances=not arguments.no_odds, questions=questions))
+                try:
+                    found.append(
+                        compare(
+                            old,
+                            new,
+                            words=words,
+                            chances=not arguments.no_odds,
+                            questions=questions,
+                            language=arguments.language,
+                        )
+                    )
+                except NoLanguageError as error:
+                    raise MisuseError(error.message, error.help) from None
         return tuple(found)
 
 
