@@ -134,7 +134,7 @@ def _checked(text: str, memory: Memory | None = None) -> None:
     steps = Steps(findings, memory)
     with at_rest():
         trees = parsing.parse(Source("long.rules", text), findings, memory)
-        build_book(Identity("long", "Long", "1.0.0", "en"), trees, findings, steps=steps)
+        build_book(Identity("long", "Long", "1.0.0", "en"), trees, steps)
         steps.remember()
     assert not findings, next(iter(findings)).message
 
@@ -148,11 +148,7 @@ def measure() -> list[Row]:
         text = rules(lines)
         count = text.count("\n")
 
-        def ours(text: str = text) -> None:
-            parsing.forget()
-            _checked(text)
-
-        theirs = partial(_bare_parse, bare, text)
+        ours, theirs = partial(_checked, text), partial(_bare_parse, bare, text)
 
         if rounds == 1:  # once each, without a run for practice: it would take minutes
             with at_rest():
@@ -182,15 +178,11 @@ def _whole_check(bare: Lark) -> list[Row]:
     for lines, rounds in ((1_000, 7), (10_000, 3)):
         text = rules(lines)
 
-        def to_book(text: str = text) -> None:
-            parsing.forget()
-            _checked(text)
-
-        def whole(text: str = text) -> None:
-            parsing.forget()
-            assert pipeline.check_texts({"long.rules": text}).ruleset is not None
-
-        works = {"whole": whole, "book": to_book, "bare": partial(_bare_parse, bare, text)}
+        works = {
+            "whole": partial(_whole, text),
+            "book": partial(_checked, text),
+            "bare": partial(_bare_parse, bare, text),
+        }
         times = alternate(works, rounds=rounds, seconds=processor_seconds_of)
         rates[lines] = text.count("\n") / times["whole"]
         what = f"{lines:,} lines, the whole check ({rates[lines]:,.0f} lines/s)"
@@ -222,7 +214,6 @@ def _warm() -> list[Row]:
         memory = Memory()
 
         def cold(check: Callable[[str], None] = check) -> None:
-            parsing.forget()
             check(text)
 
         def warm(

@@ -82,13 +82,15 @@ class Findings:
 
     @contextmanager
     def noted(self) -> Iterator[list[Diagnostic]]:
-        """What is found meanwhile, also what has been found before or is beyond the limit. Not to be used inside itself."""
+        """What is found meanwhile, also what has been found before or is beyond the limit."""
         found: list[Diagnostic] = []
-        self._noted = found
+        outer, self._noted = self._noted, found
         try:
             yield found
         finally:
-            self._noted = None
+            self._noted = outer
+            if outer is not None:
+                outer.extend(found)
 
     def report(
         self,

@@ -6,6 +6,7 @@ import pytest
 
 from rulewright.data import codes as data_codes
 from rulewright.diagnostics import Code, Findings
+from rulewright.incremental.readings import Readings
 from rulewright.project import codes as project_codes
 from rulewright.project.manifest import read_manifest
 from rulewright.project.pipeline import Outcome, check_texts
@@ -188,5 +189,5 @@ def test_a_manifest_that_vanished_is_told(tmp_path):
     (tmp_path / "a.rules").write_text(A, encoding="utf-8")
     findings = Findings()
     files = DiskFiles(str(tmp_path))
-    assert read_manifest(files, files.names(), findings) is None
+    assert read_manifest(files, files.names(), findings, Readings()) is None
     assert [one.code for one in findings] == ["RW740"]

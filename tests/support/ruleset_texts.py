@@ -9,6 +9,7 @@ from rulewright.book.model import Book
 from rulewright.core.from_book import lower
 from rulewright.core.program import Program
 from rulewright.diagnostics import Findings
+from rulewright.incremental.steps import Steps
 from rulewright.project.discovery import find
 from rulewright.project.pipeline import check
 from rulewright.source import Source
@@ -22,7 +23,7 @@ RULESETS = Path(__file__).parents[2] / "rulesets"
 def book_of(text: str, *, id: str = "sample", title: str = "Sample rules", name: str = "sample.rules") -> Book:
     """The Book of a ruleset of one file. The text must have no errors."""
     findings = Findings()
-    book = build(Identity(id, title, "1.0.0", "en"), parse(Source(name, text), findings), findings)
+    book = build(Identity(id, title, "1.0.0", "en"), parse(Source(name, text), findings), Steps(findings))
     assert not findings.has_errors, "\n".join(f"{found.span}: {found.message}" for found in findings)
     return book
 

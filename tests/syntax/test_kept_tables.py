@@ -27,7 +27,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def parsed() -> object:
     """A text, read with a parser that was made for it."""
-    parsing.forget()
     with pytest.MonkeyPatch.context() as patch:
         made = grammar.__wrapped__()
         patch.setattr(parsing, "grammar", lambda: made)
@@ -36,7 +35,6 @@ def parsed() -> object:
         found = parsing.parse(Source("a.rules", TEXT), findings)
         broken = Findings()
         parsing.parse(Source("b.rules", TEXT.replace("on roll", "roll")), broken)
-    parsing.forget()
     assert not findings
     return found, [(one.code, one.message, str(one.span)) for one in broken]
 

@@ -51,7 +51,6 @@ def _read_rows(stages: Stages) -> None:
     for place in places:
         node = stages.trees[place]
         assert isinstance(node, nodes.Entries)
-        # Nobody watches spreadsheets, so that their rows are read again; they never are the same objects.
         read = None if node.file is None else stages.read_rows(node.file.span, node.file.text)
         rows = stages.step("rows", place, partial(rows_of_block, stages.scope), read)
         if rows:

@@ -17,7 +17,6 @@ from rulewright.book.model import Book, SourceRule
 from rulewright.book.signatures import declare_signatures
 from rulewright.book.stages import Stages
 from rulewright.book.values import compute_constants, fill_tables
-from rulewright.diagnostics import Findings
 from rulewright.incremental.steps import Steps
 from rulewright.incremental.tracked import plain
 from rulewright.syntax import nodes
@@ -39,15 +38,14 @@ class Identity:
 def build(
     identity: Identity,
     trees: Iterable[nodes.Declaration],
-    findings: Findings,
+    steps: Steps,
     *,
     source_rules: Mapping[str, SourceRule] | None = None,
     read_rows: ReadRows = lambda span, name: None,
-    steps: Steps | None = None,
 ) -> Book:
-    """The Book of a ruleset. ``read_rows`` reads spreadsheets that the rules name. ``steps`` are those of the check that this is a
-    part of. Look at ``findings`` before using it."""
-    stages = Stages(tuple(trees), read_rows, Steps(findings) if steps is None else steps)
+    """The Book of a ruleset. ``steps`` are those of the check that this is a part of; look at their findings before using it.
+    ``read_rows`` reads spreadsheets that the rules name."""
+    stages = Stages(tuple(trees), read_rows, steps)
     scope = stages.scope
     claim_names(stages)
     declare_records(stages)

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from rulewright.book.model import Book, SourceRule
-from rulewright.calculus.world import FixedWorld, World
+from rulewright.calculus.world import World
 from rulewright.checks.possibilities import Reasoner
 from rulewright.core.program import Program
 from rulewright.core.world import world_of
-from rulewright.diagnostics import Findings
-from rulewright.incremental.steps import Steps
+from rulewright.incremental.steps import ALONE, Steps
 
 __all__ = ["Context", "context_of", "watched"]
 
@@ -28,22 +27,10 @@ class Context:
     source_rules: Mapping[str, SourceRule] | None
 
 
-def context_of(book: Book, program: Program, steps: Steps | None = None) -> Context:
-    """The context of all checks of ``book``, which was lowered to ``program``. Where they are ``steps``, it notes what they read;
-    ``program`` must be one that is :func:`watched` then."""
-    steps = Steps(Findings()) if steps is None else steps
-    plain = world_of(program)
-    world = FixedWorld(
-        entries=plain.entries,
-        tables=plain.tables,
-        formulas=plain.formulas,
-        modifiers=plain.modifiers,
-        options=steps.watched("values of options", plain.options),
-        enumerations=plain.enumerations,
-        records=plain.records,
-        units=plain.units,
-        labels=steps.watched("labels of the world", plain.labels),
-    )
+def context_of(book: Book, program: Program, steps: Steps = ALONE) -> Context:
+    """The context of all checks of ``book``, which was lowered to ``program``. It notes what their ``steps`` read; ``program`` must
+    be one that is :func:`watched`, unless they remember nothing."""
+    world = world_of(program)
     rules = None if book.source_rules is None else steps.watched("source rules", book.source_rules)
     return Context(program, world, Reasoner(world, steps), rules)
 

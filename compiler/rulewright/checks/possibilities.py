@@ -40,8 +40,7 @@ from rulewright.checks.leaves import (
 from rulewright.checks.reasoning import reason
 from rulewright.checks.structure import structure_of
 from rulewright.checks.vectors import Vector, vectors
-from rulewright.diagnostics import Findings
-from rulewright.incremental.steps import Shared, Steps
+from rulewright.incremental.steps import ALONE, Shared, Steps
 
 __all__ = ["Inputs", "Possibilities", "Reasoner", "Values", "possibilities"]
 
@@ -127,9 +126,9 @@ class Reasoner:
     """Answers questions about the conditions of one world. It remembers its answers by the structure of the conditions: the same
     question under other names is not thought about again."""
 
-    def __init__(self, world: World, steps: Steps | None = None) -> None:
+    def __init__(self, world: World, steps: Steps = ALONE) -> None:
         self._world = world
-        self._steps = Steps(Findings()) if steps is None else steps
+        self._steps = steps
         self._answers: dict[tuple[object, bool], Shared[_Answer]] = {}
         # By identity, with the condition itself, so that no other can take its place: a guard is asked about over and over.
         self._flattened: dict[int, Shared[_Flattened]] = {}

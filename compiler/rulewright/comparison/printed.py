@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from rulewright.comparison.model import Action, AffectedDocument
 from rulewright.diagnostics import Findings
 from rulewright.i18n.catalog import translator
+from rulewright.incremental.steps import Steps
 from rulewright.project.pipeline import Compiled
 from rulewright.sheets import references
 from rulewright.sheets.compose.documents import compose
@@ -78,7 +79,7 @@ def compare_printed(before: Compiled, after: Compiled) -> Printed:
 def _fits(deck: Deck, ruleset: Compiled) -> bool:
     """Whether ``ruleset`` has all that ``deck`` of another one is made of."""
     findings = Findings()
-    references.check(Sheets(decks=(deck,)), ruleset.program, findings)
+    references.check(Sheets(decks=(deck,)), ruleset.program, Steps(findings))
     return not findings.has_errors
 
 
@@ -89,7 +90,7 @@ def _documents(ruleset: Compiled, sheets: Sheets) -> tuple[dict[Key, SheetModel]
         spoken = translator(language, ruleset.catalogs.get(language))
         # Cards are printed from here: a variant's bear its title. Sheets are only compared, without its marks.
         for document in (
-            *compose(replace(sheets, decks=()), ruleset.program, spoken),
+            *compose(replace(sheets, decks=()), ruleset.program, spoken, odds=ruleset.odds),
             *compose(replace(sheets, sheets=()), ruleset.program, spoken, provenance=ruleset.book.provenance),
         ):
             match document:

@@ -47,7 +47,7 @@ def compare_questions(
     silent: list[str] = []
     for question in questions:
         findings = Findings()
-        then, now = (_answers(question, ruleset.program, findings) for ruleset in (before, after))
+        then, now = (_answers(question, ruleset, findings) for ruleset in (before, after))
         if then is None or now is None:
             why = "; ".join(dict.fromkeys(finding.message for finding in findings))
             silent.append(f"{_words(question)}: {why}")
@@ -70,10 +70,11 @@ def _words(question: OddsTable) -> str:
 
 
 def _answers(
-    question: OddsTable, program: Program, findings: Findings
+    question: OddsTable, ruleset: Compiled, findings: Findings
 ) -> dict[Key, tuple[Fraction, Fraction, str]] | None:
     """Every answer in base units, with the size and the name of the unit in which it is read; None after findings."""
-    computed = compute(question, program, findings)
+    program = ruleset.program
+    computed = ruleset.odds.get(question) or compute(question, program, findings)
     if computed is None:
         return None
     varied = {axis.path for axis in computed.axes}

@@ -5,16 +5,14 @@ from __future__ import annotations
 from rulewright.book.lowering import lower_modifiers
 from rulewright.book.model import Book
 from rulewright.core.program import Program
-from rulewright.diagnostics import Findings
-from rulewright.incremental.steps import Steps
+from rulewright.incremental.steps import ALONE, Steps
 
 __all__ = ["lower"]
 
 
-def lower(book: Book, steps: Steps | None = None) -> Program:
+def lower(book: Book, steps: Steps = ALONE) -> Program:
     """The core of a sound Book. Exceptions of modifiers become earlier cases; the order of definition is the Book's. ``steps`` are
     those of the check that this is a part of."""
-    steps = Steps(Findings()) if steps is None else steps
     modifiers = steps.each("lowered modifiers", list(book.modifiers), lower_modifiers, book.modifiers.values())
     return Program(
         book.id,

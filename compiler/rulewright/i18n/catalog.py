@@ -25,9 +25,10 @@ from rulewright.i18n.phrases import SOURCE_LANGUAGE, spoken
 from rulewright.i18n.po import PoEntry, PoFile, parse_po
 from rulewright.i18n.translator import Translator
 from rulewright.i18n.wanted import Wanted
+from rulewright.incremental.readings import Readings
 from rulewright.source import Source, Span
 
-__all__ = ["Asked", "Catalog", "check_catalog", "load_catalogs", "read_catalog", "translator"]
+__all__ = ["Asked", "Catalog", "catalog_of", "check_catalog", "load_catalogs", "read_catalog", "translator"]
 
 MOST_LISTED = 20
 """So many untranslated texts of one catalog are shown one by one; the others are counted."""
@@ -80,6 +81,7 @@ def load_catalogs(
     open_source: Callable[[str], Source | None],
     findings: Findings,
     asked: Asked,
+    readings: Readings,
 ) -> dict[str, Catalog]:
     """The catalogs of a ruleset written in ``source_language``, read and checked, by language: each for what is ``wanted`` of
     it. ``open_source`` reads a file by its name inside the ruleset (None when it is not there); ``asked`` is where the
@@ -95,7 +97,7 @@ def load_catalogs(
             )
         source = open_source(file_name(language))
         if source is not None:
-            catalog = read_catalog(source, language, findings)
+            catalog = catalog_of(source, language, findings, readings)
             if catalog is not None:
                 check_catalog(catalog, one, findings)
                 found[language] = catalog
@@ -161,6 +163,15 @@ def read_catalog(source: Source, language: str, findings: Findings) -> Catalog |
         )
         return None
     return Catalog(language, file, source)
+
+
+def catalog_of(source: Source, language: str, findings: Findings, readings: Readings) -> Catalog | None:
+    """The same of a text that may have been read before."""
+
+    def read(source: Source, findings: Findings) -> Catalog | None:
+        return read_catalog(source, language, findings)
+
+    return readings.read(f"catalog of {language}", source, read, findings)
 
 
 def check_catalog(catalog: Catalog, wanted: Wanted, findings: Findings) -> None:

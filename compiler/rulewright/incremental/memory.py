@@ -8,9 +8,9 @@ from typing import Any
 
 from rulewright.diagnostics import Diagnostic
 from rulewright.incremental.tracked import Fact
-from rulewright.source import Passage
+from rulewright.source import Passage, Source
 
-__all__ = ["Memory", "Read", "Step"]
+__all__ = ["Memory", "Read", "Reading", "Step"]
 
 
 @dataclass(slots=True)
@@ -35,6 +35,15 @@ class Read:
     node: Any
 
 
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A whole text that was read: what came out, and what was found."""
+
+    source: Source
+    result: Any
+    findings: tuple[Diagnostic, ...]
+
+
 @dataclass(slots=True)
 class Memory:
     """For the checks of one ruleset, one after the other: give the same memory to each. With a new check, what earlier ones gave
@@ -45,4 +54,8 @@ class Memory:
     watched: dict[str, Mapping[Any, Any]] = field(default_factory=dict)
     """What the last check let its steps read of what was made outside of steps."""
     passages: dict[str, dict[str, list[Read]]] = field(default_factory=dict)
-    """What was read, by the name of the file and by text."""
+    """Declarations and directives, by the name of the file and by text."""
+    readings: dict[tuple[str, str], Reading] = field(default_factory=dict)
+    """Whole texts, by who reads them and the name of the file."""
+    beside: dict[str, Memory] = field(default_factory=dict)
+    """What the checks of the parents remember that are made beside this one, by the id of each."""

@@ -20,7 +20,7 @@ from rulewright.diagnostics import Findings
 from rulewright.incremental.memory import Memory, Step
 from rulewright.incremental.tracked import ALL, Fact, Log, TrackedMapping, TrackedSet
 
-__all__ = ["Shared", "Steps"]
+__all__ = ["ALONE", "Shared", "Steps"]
 
 Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
@@ -101,7 +101,7 @@ class Steps:
             try:
                 found = known[key] = Shared(make(), frozenset(log.reads))
             finally:
-                log.reads = outer
+                log.reads = outer | log.reads  # also when nothing comes of it
         log.reads |= found.reads
         return found.value
 
@@ -219,3 +219,7 @@ class Steps:
         if self._memory is not None:
             self._memory.steps = self._now or self._before
             self._memory.watched |= self._watched
+
+
+ALONE: Final = Steps(Findings())
+"""The steps of whoever remembers nothing and reports nothing: each is simply done."""

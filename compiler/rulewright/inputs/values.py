@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from rulewright.book.constants import Faulty, constant
 from rulewright.book.names import Scope, Signature, member_owners
@@ -28,6 +29,10 @@ class Reader:
 
     program: Program
 
+    @cached_property
+    def _scope(self) -> Scope:
+        return scope_of(self.program, Findings())
+
     def read(self, span: Span, type: Type, findings: Findings) -> tuple[Value] | None:
         """The value that ``span`` writes, in a tuple of its own, or None and a finding."""
         item = type.item if isinstance(type, Maybe) else type
@@ -37,7 +42,7 @@ class Reader:
         if isinstance(item, Text) and not text.startswith('"'):
             return (span.text,)
         inside = Findings()
-        scope = scope_of(self.program, inside)
+        scope = replace(self._scope, findings=inside)
         node = parse_hole(span, inside)
         value = Faulty() if node is None else constant(scope, node, type, "")
         for finding in inside:

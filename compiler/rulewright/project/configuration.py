@@ -13,7 +13,7 @@ from rulewright.project.codes import CONFIGURATION_MISPLACED, LEVEL_OF_ERROR, UN
 from rulewright.project.discovery import CONFIGURATION, Location
 from rulewright.reading.files import DiskFiles, Files, read
 from rulewright.reading.strict_yaml import YamlMapping, YamlScalar, YamlValue, read_yaml
-from rulewright.reading.validation import check_yaml
+from rulewright.reading.validation import checked_mapping
 from rulewright.source import Source
 
 __all__ = ["PLAIN", "Configuration", "read_configuration"]
@@ -52,8 +52,8 @@ def read_configuration(location: Location | None, files: Files, id: str, finding
     elif CONFIGURATION not in names:
         return PLAIN
     source = read(root, CONFIGURATION, findings)
-    tree = None if source is None else read_yaml(source, findings)
-    if tree is None or not check_yaml(tree, "project", findings) or not isinstance(tree, YamlMapping):
+    tree = None if source is None else checked_mapping(read_yaml(source, findings), "project", findings)
+    if tree is None:
         return PLAIN
     levels = _levels(tree.get("levels"), findings)
     strict = _strict(tree)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from rulewright.diagnostics import Findings, Label, did_you_mean
+from rulewright.incremental.readings import Readings
 from rulewright.project.codes import (
     ID_NOT_FOLDER,
     MANY_ANCESTORS,
@@ -22,7 +23,7 @@ from rulewright.project.manifest import Manifest, Reference, read_manifest
 from rulewright.project.parents import Ancestor, NoParentError, is_path, known_parents, parent_of
 from rulewright.project.requirements import check_requirements
 from rulewright.reading.codes import FILE_MISSING
-from rulewright.reading.files import DiskFiles, Files, TextFiles, UnreadableError, read
+from rulewright.reading.files import DiskFiles, Files, ReadOnce, TextFiles, UnreadableError, read
 from rulewright.resources import rulesets_folder
 from rulewright.source import Source
 
@@ -164,7 +165,7 @@ class Lineage:
 
 
 def _reads_the_same(one: Kin) -> bool:
-    source = read(one.files, MANIFEST, Findings())
+    source = read(one.place.files, MANIFEST, Findings())
     return source is not None and source.text == one.manifest.span.source.text
 
 
@@ -181,10 +182,12 @@ class _Open:
     parents: list[int] = field(default_factory=list)
 
 
-def read_lineage(place: Place, findings: Findings, *, id_expected: str | None = None) -> Lineage | None:
+def read_lineage(
+    place: Place, findings: Findings, readings: Readings, *, id_expected: str | None = None
+) -> Lineage | None:
     """The ruleset at ``place`` and all its ancestors, with their manifests read; None when one of them cannot be read, which is
     reported where it is named. ``id_expected`` is what the id of the ruleset itself must be."""
-    first = _open(place, 0, findings)
+    first = _open(place, 0, findings, readings)
     if first is None:
         return None
     _check_id(first, id_expected, findings)
@@ -224,7 +227,7 @@ def read_lineage(place: Place, findings: Findings, *, id_expected: str | None = 
                 MANY_ANCESTORS, reference.span, f"a ruleset extends at most {MOST_ANCESTORS} others", help="merge some"
             )
             return None
-        opened = _open(found, len(ancestors), findings)
+        opened = _open(found, len(ancestors), findings, readings)
         if opened is None:
             complete = False
             continue
@@ -237,14 +240,14 @@ def read_lineage(place: Place, findings: Findings, *, id_expected: str | None = 
     return Lineage(tuple(kin), tuple(ancestors))
 
 
-def _open(place: Place, number: int, findings: Findings) -> _Open | None:
-    files = place.files
+def _open(place: Place, number: int, findings: Findings, readings: Readings) -> _Open | None:
+    files = ReadOnce(place.files)
     try:
         names = files.names()
     except (UnreadableError, OSError) as error:
         _report_folder(files, error, findings)
         return None
-    manifest = read_manifest(files, names, findings)
+    manifest = read_manifest(files, names, findings, readings)
     if manifest is None:
         return None
     return _Open(place, files, names, manifest, number, list(manifest.extends))

@@ -6,12 +6,13 @@ from dataclasses import dataclass, field
 
 from rulewright.diagnostics import Findings
 from rulewright.i18n.language import canonical
+from rulewright.incremental.readings import Readings
 from rulewright.project.codes import FILE_NOT_RULES, FILES_EMPTY, LANGUAGE_TWICE, NO_MANIFEST
 from rulewright.project.discovery import MANIFEST
 from rulewright.reading.codes import FILE_NAME, WRONG_VALUE
 from rulewright.reading.files import Files, name_problem, read
 from rulewright.reading.strict_yaml import YamlList, YamlMapping, YamlScalar, YamlValue, read_yaml
-from rulewright.reading.validation import check_yaml
+from rulewright.reading.validation import checked_mapping
 from rulewright.source import NOWHERE, Source, Span
 
 __all__ = ["Manifest", "Reference", "RulesFile", "read_manifest", "references"]
@@ -66,7 +67,7 @@ class Manifest:
         return (self.language, *self.languages)
 
 
-def read_manifest(files: Files, names: tuple[str, ...], findings: Findings) -> Manifest | None:
+def read_manifest(files: Files, names: tuple[str, ...], findings: Findings, readings: Readings) -> Manifest | None:
     """The manifest of the ruleset whose files are ``names``, or None after reporting why there is none."""
     if MANIFEST not in names:
         findings.report(
@@ -77,8 +78,8 @@ def read_manifest(files: Files, names: tuple[str, ...], findings: Findings) -> M
         )
         return None
     source = read(files, MANIFEST, findings)
-    tree = None if source is None else read_yaml(source, findings)
-    if tree is None or not check_yaml(tree, "manifest", findings) or not isinstance(tree, YamlMapping):
+    tree = None if source is None else readings.read("manifest", source, _tree, findings)
+    if tree is None:
         return None
     language, languages = _languages(tree, findings)
     id, listed, extends, version = tree.get("id"), tree.get("languages"), tree.get("extends"), tree.get("version")
@@ -99,6 +100,11 @@ def read_manifest(files: Files, names: tuple[str, ...], findings: Findings) -> M
         extends_span=tree.span if extends is None else extends.span,
         version_span=tree.span if version is None else version.span,
     )
+
+
+def _tree(source: Source, findings: Findings) -> YamlMapping | None:
+    """What stands in the file, if that has the shape of a manifest."""
+    return checked_mapping(read_yaml(source, findings), "manifest", findings)
 
 
 def _languages(tree: YamlMapping, findings: Findings) -> tuple[str, tuple[str, ...]]:

@@ -49,6 +49,7 @@ def _printed(ruleset: Compiled, findings: Findings, tell: Tell) -> dict[str, byt
             translator(language, ruleset.catalogs.get(language)),
             provenance=ruleset.book.provenance,
             parents=parents,
+            odds=ruleset.odds,
         )
     ]
     if not documents:

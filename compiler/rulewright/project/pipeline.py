@@ -7,8 +7,8 @@ Only where declarations cannot be read, the names and types of the others are lo
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
 
 from rulewright.book.from_syntax import Identity
 from rulewright.book.from_syntax import build as build_book
@@ -22,6 +22,7 @@ from rulewright.diagnostics import Diagnostic, Findings, Severity
 from rulewright.i18n.catalog import Catalog
 from rulewright.i18n.contexts import TranslatableText, texts_of
 from rulewright.incremental.memory import Memory
+from rulewright.incremental.readings import Readings
 from rulewright.incremental.steps import Steps
 from rulewright.project import cache, fingerprint
 from rulewright.project.collector import at_rest
@@ -38,7 +39,8 @@ from rulewright.project.spreadsheets import rows_reader
 from rulewright.project.translations import inherited_catalogs, read_catalogs, with_writers
 from rulewright.reading.files import Files, read
 from rulewright.sheets import references
-from rulewright.sheets.config import Sheets
+from rulewright.sheets.config import OddsTable, Sheets
+from rulewright.sheets.odds import Computed
 from rulewright.sheets.texts import texts_of_sheets
 from rulewright.source import Source
 from rulewright.syntax.allowances import Allowance
@@ -62,7 +64,8 @@ DEFAULT_MANIFEST = "id: example\ntitle: Example\nversion: 1.0.0\nlicence: CC0-1.
 @dataclass(frozen=True)
 class Compiled:
     """A ruleset without errors, ready for every backend. ``catalogs`` are the translations by language (BCP 47), those of what it
-    extends included, which alone are ``inherited``."""
+    extends included, which alone are ``inherited``. ``odds`` are those that its sheets print, and ``readings`` what was read out of
+    the files of its lineage."""
 
     files: Files
     manifest: Manifest
@@ -71,8 +74,10 @@ class Compiled:
     sheets: Sheets
     catalogs: Mapping[str, Catalog]
     inherited: Mapping[str, Catalog]
+    odds: Mapping[OddsTable, Computed]
     merged: Merged
     lineage: Lineage
+    readings: Readings = field(repr=False)
 
     @cached_property
     def texts(self) -> tuple[TranslatableText, ...]:
@@ -112,6 +117,7 @@ class _Read:
     """A lineage whose files are read, parsed and merged."""
 
     lineage: Lineage
+    readings: Readings
     source_rules: Mapping[str, SourceRule] | None
     sheets: Sheets
     sources: tuple[Source, ...]
@@ -119,11 +125,12 @@ class _Read:
     lost: Lost
 
 
-def check(location: Location, memory: Memory | None = None) -> Outcome:
+def check(location: Location, memory: Memory | None = None, readings: Readings | None = None) -> Outcome:
     """Check the ruleset at ``location``, and remember the findings for the next time (unless there were too many to keep). Give
-    the same ``memory`` to one check after the other, and only what has changed is looked at again; see :class:`Memory`."""
+    the same ``memory`` to one check after the other, and only what has changed is looked at again; see :class:`Memory`. Checks of
+    several rulesets, without a memory, may share their ``readings``: what they extend in common is read once."""
     with at_rest():
-        outcome = _check(_place(location), _id_expected(location), location, memory=memory)
+        outcome = _check(_place(location), _id_expected(location), location, memory=memory, readings=readings)
     if not outcome.dropped:
         inputs, strict = outcome.inputs, outcome.configuration.strict
         cache.remember(location, inputs.hash, outcome.findings, inputs.ancestors, strict=strict)
@@ -158,16 +165,18 @@ def _check(
     *,
     translations: bool = True,
     memory: Memory | None = None,
+    readings: Readings | None = None,
 ) -> Outcome:
     findings = Findings()
+    readings = Readings(memory) if readings is None else readings
     steps = Steps(findings, memory)
     ruleset: Compiled | None = None
     configuration = PLAIN
     allowed: tuple[Allowance, ...] = ()
-    lineage = read_lineage(place, findings, id_expected=id_expected)
+    lineage = read_lineage(place, findings, readings, id_expected=id_expected)
     # Where a parent is missing, nobody knows what has to change for it to be found: nothing is remembered.
     inputs = Inputs() if location is None or lineage is None else _inputs(location, lineage)
-    parts = None if lineage is None else _read(lineage, findings, memory)
+    parts = None if lineage is None else _read(lineage, findings, readings)
     if parts is not None:
         own = parts.lineage.own
         check_own(parts.lineage, findings)
@@ -176,8 +185,9 @@ def _check(
         allowed = check_allowances(parts.sources, findings)
         if readable:
             ruleset = _compile(parts, steps, translations=translations)
+    found = tuple(findings) if parts is None else _concerning(parts, findings, memory)
     steps.remember()
-    found = tuple(findings) if parts is None else _concerning(parts, findings)
+    readings.remember()
     settled = settle(found, configuration, None if findings.has_errors else allowed)
     outcome = Outcome(settled, ruleset, findings.dropped, configuration, inputs)
     return replace(outcome, ruleset=None) if outcome.failed else outcome
@@ -193,7 +203,7 @@ def _can_go_on(parts: _Read, findings: Findings) -> bool:
     )
 
 
-def _concerning(parts: _Read, findings: Findings) -> tuple[Diagnostic, ...]:
+def _concerning(parts: _Read, findings: Findings, memory: Memory | None) -> tuple[Diagnostic, ...]:
     """All findings as they concern this ruleset, without echoes of a declaration that could not be read. What is found in the
     files of a parent is the parent's own fault, and then only errors are told here; or the variant has caused it, and then it
     is told where it did."""
@@ -202,7 +212,7 @@ def _concerning(parts: _Read, findings: Findings) -> tuple[Diagnostic, ...]:
     foreign = [found for found in told if provenance.inherited(found.span)]
     if not foreign:
         return tuple(told)
-    faults = _faults_of_parents(parts.lineage)
+    faults = _faults_of_parents(parts, memory)
     own = [found for found in told if found.sort_key() not in faults]
     kept = [found for found in told if found.sort_key() in faults and found.severity is Severity.ERROR]
     blamed_ones = [
@@ -213,14 +223,20 @@ def _concerning(parts: _Read, findings: Findings) -> tuple[Diagnostic, ...]:
     return (*kept, *blamed_ones)
 
 
-def _faults_of_parents(lineage: Lineage) -> frozenset[tuple[str, int, int, str, str]]:
+def _faults_of_parents(child: _Read, memory: Memory | None) -> frozenset[tuple[str, int, int, str, str]]:
     """What is found in the parents when they are checked by themselves."""
     found: set[tuple[str, int, int, str, str]] = set()
-    for parent in lineage.own.parents:
+    lineages = [child.lineage.of(number) for number in child.lineage.own.parents]
+    if memory is not None:
+        ids = [lineage.own.manifest.id for lineage in lineages]
+        memory.beside = {id: memory.beside.get(id, Memory()) for id in ids}
+    for lineage in lineages:
         findings = Findings()
-        parts = _read(lineage.of(parent), findings)
+        steps = Steps(findings, None if memory is None else memory.beside[lineage.own.manifest.id])
+        parts = _read(lineage, findings, child.readings)
         if _can_go_on(parts, findings):
-            _compile(parts, Steps(findings), translations=False)
+            _compile(parts, steps, translations=False)
+        steps.remember()
         found.update(one.sort_key() for one in findings)
     return frozenset(found)
 
@@ -231,9 +247,9 @@ def _inputs(location: Location, lineage: Lineage) -> Inputs:
     return Inputs(hash if lineage.still_reads_the_same() else None, lineage.ancestors)
 
 
-def _read(lineage: Lineage, findings: Findings, memory: Memory | None = None) -> _Read:
-    source_rules = read_source_rules(lineage, findings)
-    sheets = read_sheets(lineage, findings)
+def _read(lineage: Lineage, findings: Findings, readings: Readings) -> _Read:
+    source_rules = read_source_rules(lineage, findings, readings)
+    sheets = read_sheets(lineage, findings, readings)
     layers: list[Layer] = []
     sources: list[Source] = []
     declared: list[tuple[Source, tuple[Written, ...]]] = []
@@ -242,7 +258,9 @@ def _read(lineage: Lineage, findings: Findings, memory: Memory | None = None) ->
         for file in kin.manifest.files:
             source = read(kin.files, file.name, findings, asked=file.asked)
             if source is not None:
-                declared.append((source, parse(source, findings, memory)))
+                declared.append(
+                    (source, readings.read("rules", source, partial(parse, memory=readings.memory), findings))
+                )
                 trees.extend(declared[-1][1])
                 if kin is lineage.own:
                     sources.append(source)
@@ -258,9 +276,9 @@ def _read(lineage: Lineage, findings: Findings, memory: Memory | None = None) ->
                 manifest.extends_span,
             )
         )
-    rows = rows_reader([kin.files for kin in lineage.kin], findings)
+    rows = rows_reader([kin.files for kin in lineage.kin], findings, readings)
     lost = find_lost(declared) if findings.has_errors else Lost()
-    return _Read(lineage, source_rules, sheets, tuple(sources), merge(layers, findings, rows), lost)
+    return _Read(lineage, readings, source_rules, sheets, tuple(sources), merge(layers, findings, rows), lost)
 
 
 def _compile(parts: _Read, steps: Steps, *, translations: bool) -> Compiled | None:
@@ -274,11 +292,23 @@ def _compile(parts: _Read, steps: Steps, *, translations: bool) -> Compiled | No
     noted = watched(program, steps)
     registry.run(book, noted, steps)
     check_entries(noted, steps)
-    references.check(parts.sheets, program, findings)
-    inherited = inherited_catalogs(parts.lineage)
-    compiled = Compiled(own.files, manifest, book, program, parts.sheets, {}, inherited, parts.merged, parts.lineage)
+    odds = references.check(parts.sheets, noted, steps)
+    inherited = inherited_catalogs(parts.lineage, parts.readings)
+    compiled = Compiled(
+        own.files,
+        manifest,
+        book,
+        program,
+        parts.sheets,
+        {},
+        inherited,
+        odds,
+        parts.merged,
+        parts.lineage,
+        parts.readings,
+    )
     if translations and (manifest.languages or parts.lineage.is_in_several_languages):
-        catalogs = read_catalogs(own, compiled.texts, inherited, parts.merged, findings)
+        catalogs = read_catalogs(own, compiled.texts, inherited, parts.merged, findings, parts.readings)
         compiled = replace(compiled, catalogs=catalogs)
     return compiled
 
@@ -286,10 +316,8 @@ def _compile(parts: _Read, steps: Steps, *, translations: bool) -> Compiled | No
 def _book(parts: _Read, steps: Steps) -> Book:
     manifest = parts.lineage.own.manifest
     identity = Identity(manifest.id, manifest.title, manifest.version, manifest.language, manifest.languages)
-    rows = rows_reader([kin.files for kin in parts.lineage.kin], steps.findings)
-    book = build_book(
-        identity, parts.merged.trees, steps.findings, source_rules=parts.source_rules, read_rows=rows, steps=steps
-    )
+    rows = rows_reader([kin.files for kin in parts.lineage.kin], steps.findings, parts.readings)
+    book = build_book(identity, parts.merged.trees, steps, source_rules=parts.source_rules, read_rows=rows)
     return replace(book, shown=parts.sheets.shown, provenance=parts.merged.provenance)
 
 
@@ -299,7 +327,7 @@ def parents(ruleset: Compiled) -> tuple[Program, ...]:
     with at_rest():
         for parent in ruleset.lineage.own.parents:
             findings = Findings()
-            parts = _read(ruleset.lineage.of(parent), findings)
+            parts = _read(ruleset.lineage.of(parent), findings, ruleset.readings)
             book = _book(parts, Steps(findings))
             if not findings.has_errors:
                 found.append(lower(book))

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import TypeVar
 
 from rulewright.diagnostics import Findings, Label, did_you_mean
+from rulewright.incremental.readings import Readings
 from rulewright.project.lineage import Lineage
 from rulewright.reading.files import Files, read
-from rulewright.reading.strict_yaml import YamlList, YamlMapping, YamlScalar, YamlValue, read_yaml
-from rulewright.reading.validation import check_yaml
+from rulewright.reading.strict_yaml import YamlList, YamlScalar, YamlValue, read_yaml
+from rulewright.reading.validation import checked_mapping
 from rulewright.sheets.config import EMPTY, Deck, Sheet, Sheets
 from rulewright.sheets.edits import Edit, edited
 from rulewright.sheets.from_yaml import edits_from_yaml, sheets_from_yaml
-from rulewright.source import Span
+from rulewright.source import Source, Span
 from rulewright.variants.codes import PARENTS_DIFFER, UNKNOWN_TARGET
 
 __all__ = ["SHEETS", "read_sheets"]
@@ -23,27 +25,41 @@ SHEETS = "sheets.yaml"
 Document = TypeVar("Document", Sheet, Deck)
 
 
-def read_sheets(lineage: Lineage, findings: Findings) -> Sheets:
+def read_sheets(lineage: Lineage, findings: Findings, readings: Readings) -> Sheets:
     """The sheets and decks that a ruleset prints: those of its ``sheets.yaml`` with those that it inherits, or, when it has none,
     all of its parents."""
     found: list[Sheets] = []
     for kin in lineage.kin:
         above = _together([found[parent] for parent in kin.parents])
-        found.append(_read(kin.files, above, findings) if SHEETS in kin.names else above)
+        found.append(_read(kin.files, above, findings, readings) if SHEETS in kin.names else above)
     own = found[-1]
     _report_twins(own, lineage, findings)
     return own
 
 
-def _read(files: Files, above: Sheets, findings: Findings) -> Sheets:
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """What one ``sheets.yaml`` says: its own sheets and decks, what it changes, and what it takes over."""
+
+    own: Sheets
+    edits: tuple[Edit, ...]
+    inherit: YamlValue | None
+
+
+def _written(source: Source, findings: Findings) -> _Written | None:
+    tree = checked_mapping(read_yaml(source, findings), "sheets", findings)
+    return None if tree is None else _Written(sheets_from_yaml(tree), edits_from_yaml(tree), tree.get("inherit"))
+
+
+def _read(files: Files, above: Sheets, findings: Findings, readings: Readings) -> Sheets:
     source = read(files, SHEETS, findings)
-    tree = None if source is None else read_yaml(source, findings)
-    if tree is None or not check_yaml(tree, "sheets", findings) or not isinstance(tree, YamlMapping):
+    written = None if source is None else readings.read("sheets", source, _written, findings)
+    if written is None:
         return EMPTY
-    own = sheets_from_yaml(tree)
+    own = written.own
     ids = _ids(own)
-    edits = _sound_edits(edits_from_yaml(tree), above, own, findings)
-    kept = (_inherited(tree.get("inherit"), above, findings) | edits.keys()) - ids
+    edits = _sound_edits(written.edits, above, own, findings)
+    kept = (_inherited(written.inherit, above, findings) | edits.keys()) - ids
     said = {phrase.text for phrase, _ in own.words}
     return Sheets(
         (*(_changed(sheet, edits, findings) for sheet in above.sheets if sheet.id in kept), *own.sheets),

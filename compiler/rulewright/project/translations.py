@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from rulewright.diagnostics import Findings
-from rulewright.i18n.catalog import Asked, Catalog, load_catalogs, read_catalog
+from rulewright.i18n.catalog import Asked, Catalog, catalog_of, load_catalogs
 from rulewright.i18n.contexts import TranslatableText
 from rulewright.i18n.language import canonical, file_name, without_region
 from rulewright.i18n.wanted import Wanted, wanted_in
+from rulewright.incremental.readings import Readings
 from rulewright.project.lineage import Kin, Lineage
 from rulewright.reading.files import read
 from rulewright.source import Source
@@ -35,7 +36,7 @@ def with_writers(texts: Iterable[TranslatableText], merged: Merged) -> tuple[Tra
     return tuple(found)
 
 
-def inherited_catalogs(lineage: Lineage) -> dict[str, Catalog]:
+def inherited_catalogs(lineage: Lineage, readings: Readings) -> dict[str, Catalog]:
     """What the ancestors of a ruleset have translated into its languages, by language, or into the same language as it is spoken
     elsewhere (``sv`` for ``sv-FI``). Where two of them translate the same text, the one nearer to the ruleset counts."""
     found: dict[str, Catalog] = {}
@@ -44,7 +45,7 @@ def inherited_catalogs(lineage: Lineage) -> dict[str, Catalog]:
         for kin in lineage.kin[:-1]:
             for spoken in dict.fromkeys((without_region(language), language)):
                 # What is wrong with a catalog of a parent is a finding of the parent.
-                catalog = _catalog(kin, spoken, Findings())
+                catalog = _catalog(kin, spoken, Findings(), readings)
                 if catalog is not None:
                     found[language] = _over(replace(catalog, language=language), found.get(language))
     return found
@@ -57,7 +58,12 @@ def wanted_of(own: Kin, language: str, texts: Iterable[TranslatableText], inheri
 
 
 def read_catalogs(
-    own: Kin, texts: Iterable[TranslatableText], inherited: Mapping[str, Catalog], merged: Merged, findings: Findings
+    own: Kin,
+    texts: Iterable[TranslatableText],
+    inherited: Mapping[str, Catalog],
+    merged: Merged,
+    findings: Findings,
+    readings: Readings,
 ) -> dict[str, Catalog]:
     """The catalogs of a ruleset, checked: its own need only what those it inherits lack. Its own language has one too, when it
     extends what is written in another; what it has written itself is never translated into that."""
@@ -77,7 +83,7 @@ def read_catalogs(
             return one
         return replace(one, texts=dict(zip(one.texts, with_writers(one.texts.values(), merged), strict=True)))
 
-    loaded = load_catalogs(map(named, spoken), manifest.language, open_source, findings, asked)
+    loaded = load_catalogs(map(named, spoken), manifest.language, open_source, findings, asked, readings)
     found: dict[str, Catalog] = {}
     for one in spoken:
         catalog, below = loaded.get(one.language), inherited.get(one.language)
@@ -87,12 +93,12 @@ def read_catalogs(
     return found
 
 
-def _catalog(kin: Kin, language: str, findings: Findings) -> Catalog | None:
+def _catalog(kin: Kin, language: str, findings: Findings, readings: Readings) -> Catalog | None:
     name = file_name(language)
     if name not in kin.names:
         return None
     source = read(kin.files, name, findings)
-    return None if source is None else read_catalog(source, language, findings)
+    return None if source is None else catalog_of(source, language, findings, readings)
 
 
 def _over(catalog: Catalog, below: Catalog | None) -> Catalog:

@@ -9,7 +9,7 @@ import os
 import re
 import stat
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from rulewright.diagnostics import Code, Findings, did_you_mean
@@ -22,6 +22,7 @@ __all__ = [
     "MOST_FILES",
     "DiskFiles",
     "Files",
+    "ReadOnce",
     "TextFiles",
     "UnreadableError",
     "decode",
@@ -149,6 +150,28 @@ class TextFiles:
         if len(data) > MOST_BYTES:
             raise _too_large(name)
         return data
+
+
+@dataclass(frozen=True)
+class ReadOnce:
+    """The files of ``whole``, each of them fetched once: who asks later is told the same, whatever has happened to it since."""
+
+    whole: Files
+    _fetched: dict[str, bytes] = field(default_factory=dict, repr=False)
+
+    @property
+    def prefix(self) -> str:
+        """What comes before a file's name in messages."""
+        return self.whole.prefix
+
+    def names(self) -> tuple[str, ...]:
+        """All files that there are now, sorted."""
+        return self.whole.names()
+
+    def fetch(self, name: str) -> bytes:
+        if name not in self._fetched:
+            self._fetched[name] = self.whole.fetch(name)
+        return self._fetched[name]
 
 
 def _unreadable_folder(error: OSError) -> None:

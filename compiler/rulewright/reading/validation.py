@@ -31,6 +31,7 @@ __all__ = [
     "bundled_schema",
     "bundled_validator",
     "check_yaml",
+    "checked_mapping",
     "closest_error",
     "errors_of_document",
     "sorted_errors",
@@ -180,6 +181,12 @@ def check_yaml(value: YamlValue, schema_name: str, findings: Findings) -> bool:
     for error in errors:
         _report(error, value, schema, findings)
     return not errors
+
+
+def checked_mapping(value: YamlValue | None, schema_name: str, findings: Findings) -> YamlMapping | None:
+    """``value`` if it is a mapping and what the bundled schema asks for; None after findings, or if there is nothing."""
+    sound = value is not None and check_yaml(value, schema_name, findings)
+    return value if sound and isinstance(value, YamlMapping) else None
 
 
 def _report(error: ValidationError, root: YamlValue, schema: Schema, findings: Findings) -> None:

@@ -187,6 +187,11 @@ class Sheets:
     words: tuple[tuple[Named, Named], ...] = ()
 
     @property
+    def odds(self) -> tuple[OddsTable, ...]:
+        """Every table of odds, in order."""
+        return tuple(table for sheet in self.sheets for section in sheet.sections for table in section.odds)
+
+    @property
     def shown(self) -> frozenset[str]:
         """Every reference on a sheet or card, as it is written."""
         on_sheets = (named.text for sheet in self.sheets for section in sheet.sections for named in section.show)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 
 from rulewright.calculus.declarations import Procedure
@@ -13,6 +15,7 @@ from rulewright.calculus.values import Value
 from rulewright.core.program import Program
 from rulewright.core.world import world_of
 from rulewright.diagnostics import Findings, Label, did_you_mean
+from rulewright.incremental.steps import Shared, Steps
 from rulewright.inputs.arguments import Collected, Problem, Wanted, collect, wanted_of
 from rulewright.inputs.asked import QUESTION, Asked, ask
 from rulewright.inputs.decisions import decisions_of
@@ -23,9 +26,9 @@ from rulewright.odds.exact import distribution_of_cases
 from rulewright.odds.limits import OddsError
 from rulewright.sheets.codes import NO_ODDS
 from rulewright.sheets.config import Named, OddsTable
-from rulewright.source import NOWHERE
+from rulewright.source import NOWHERE, Span
 
-__all__ = ["MOST_BARS", "MOST_ROWS", "MOST_SERIES", "Computed", "compute"]
+__all__ = ["MOST_BARS", "MOST_ROWS", "MOST_SERIES", "Computed", "compute", "compute_all"]
 
 MOST_ROWS = 100
 """A printed table has at most so many settings."""
@@ -50,33 +53,75 @@ class Computed:
     found: tuple[tuple[Distribution, ...], ...]
 
 
-@dataclass(slots=True)
-class _Memory:
-    """What was computed for one program: a check needs it, and then every language."""
+@dataclass(frozen=True, slots=True)
+class _Setting:
+    """A row: the arguments by name of each case that it stands for, all of them as likely, and the decisions."""
 
-    program: Program | None
-    computed: dict[OddsTable, Computed]
+    cases: tuple[tuple[tuple[str, Value], ...], ...]
+    decisions: tuple[tuple[str, Value], ...]
 
 
-_memory = _Memory(None, {})
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """What is to be computed for a table, whatever it is called and however it is drawn."""
+
+    procedure: str
+    settings: tuple[_Setting, ...]
+    asked: tuple[Asked, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """A table that was read: what it asks for, and how its rows lie on the axes."""
+
+    table: OddsTable
+    question: _Question
+    axes: tuple[Axis, ...]
+    inputs: int
+    rows: tuple[tuple[str, ...], ...]
+
+
+_Found = tuple[tuple[Distribution, ...], ...]
+"""For each row its distribution by thing asked."""
 
 
 def compute(table: OddsTable, program: Program, findings: Findings) -> Computed | None:
-    """The odds of a table, or None after a finding for everything that is wrong with it. What was computed for the same program
-    is remembered until another one is asked about."""
-    if _memory.program is not program:
-        _memory.program = program
-        _memory.computed = {}
-    known = _memory.computed.get(table)
-    if known is not None:
-        return known
-    computed = _compute(table, program, findings)
-    if computed is not None:
-        _memory.computed[table] = computed
+    """The odds of a table, or None after a finding for everything that is wrong with it."""
+    return compute_all((table,), program, Steps(findings)).get(table)
+
+
+def compute_all(tables: Iterable[OddsTable], program: Program, steps: Steps) -> dict[OddsTable, Computed]:
+    """The odds of tables, without those that something is wrong with, which is reported. Each is a step; ``program`` must be one
+    that is watched by the ``steps``, unless they remember nothing."""
+    findings = steps.findings
+    reader = Reader(program)
+    laid = [one for one in (_laid(table, program, reader, findings) for table in tables) if one is not None]
+    keys = _numbered(one.question for one in laid)
+    # A step does not depend on where its table stands, unless it says so in a finding.
+    places = steps.watched("places of odds", {key: one.table.span for key, one in zip(keys, laid, strict=True)})
+    machine = _Machine(program, steps)
+    steps.stage("odds", keys)
+    computed: dict[OddsTable, Computed] = {}
+    for key, one in zip(keys, laid, strict=True):
+        found = steps.step("odds", key, partial(machine.answers, one.question, partial(places.__getitem__, key)))
+        made = None if found is None else _computed(one, found, program, findings)
+        if made is not None:
+            computed[one.table] = made
     return computed
 
 
-def _compute(table: OddsTable, program: Program, findings: Findings) -> Computed | None:
+def _numbered(questions: Iterable[_Question]) -> list[tuple[_Question, int]]:
+    """Each with the number of those before it that ask the same."""
+    seen: Counter[_Question] = Counter()
+    keys: list[tuple[_Question, int]] = []
+    for question in questions:
+        keys.append((question, seen[question]))
+        seen[question] += 1
+    return keys
+
+
+def _laid(table: OddsTable, program: Program, reader: Reader, findings: Findings) -> _Laid | None:
+    """A table with its words read, or None after findings."""
     procedure = program.procedures.get(table.procedure.text)
     if procedure is None:
         help = did_you_mean(table.procedure.text, program.procedures)
@@ -88,43 +133,68 @@ def _compute(table: OddsTable, program: Program, findings: Findings) -> Computed
     ways = grid_of(program, {one.path: one.type for one in decisions}, [choice.text for choice in table.choose])
     named = {choice.text.partition("=")[0].strip() for choice in table.choose}
     chosen = [one for one in decisions if one.path in named]
-    reader = Reader(program)
     problems = [*grid.problems, *ways.problems]
     problems += [Problem(f"the decision '{axis.path}' cannot be 'any'", "write 'each'") for axis in ways.unknown]
     settings = list(product(grid.settings(), ways.settings())) if not problems else []
     if len(settings) > MOST_ROWS:
         problems.append(Problem(f"these are {len(settings)} rows, and a printed table has at most {MOST_ROWS}"))
-    cases: list[tuple[list[dict[str, Value]], dict[str, Value]]] = []
+    read: list[_Setting] = []
     for (_, words), (_, (answers,)) in settings if not problems else ():
         given = [collect(procedure.id, inputs, each, reader) for each in words]
         choices = collect(procedure.id, chosen, answers, reader, others=decisions)
         problems += _problems((*given, choices))
         if problems:
             break
-        cases.append(([each.values for each in given], choices.values))
+        cases = tuple(tuple(each.values.items()) for each in given)
+        read.append(_Setting(cases, tuple(choices.values.items())))
     asked = _asked(table.of, program, procedure, problems)
     for problem in problems:
         findings.report(NO_ODDS, table.span, problem.message, help=problem.help)
     if problems:
         return None
-    try:
-        found = [
-            distribution_of_cases(program, procedure.id, [(one, 1) for one in known], decisions=choices)
-            for known, choices in cases
-        ]
-        world = world_of(program)
-        narrow = tuple(tuple(one.by(each.expression, world) for each in asked) for one in found)
-    except OddsError as error:
-        findings.report(NO_ODDS, table.span, error.message, help=error.help)
-        return None
-    except EvaluationError as error:
-        asks = error.span.source.name == QUESTION
-        failed = f"'{error.span.source.text.strip()}' cannot be computed" if asks else "the rules cannot be carried out"
-        labels = () if asks or error.span == NOWHERE else (Label(error.span, "it happens here"),)
-        findings.report(NO_ODDS, table.span, f"{failed}: {error.message}", labels=labels)
-        return None
     rows = tuple((*values, *answers) for (values, _), (answers, _) in settings)
-    computed = Computed(procedure, (*grid.axes, *ways.axes), len(grid.axes), rows, asked, narrow)
+    return _Laid(table, _Question(procedure.id, tuple(read), asked), (*grid.axes, *ways.axes), len(grid.axes), rows)
+
+
+class _Machine:
+    """Answers questions about one program. Two that are about the same setting of a procedure share what comes of it."""
+
+    def __init__(self, program: Program, steps: Steps) -> None:
+        self._program = program
+        self._steps = steps
+        self._known: dict[tuple[str, _Setting], Shared[Distribution]] = {}
+
+    def answers(self, question: _Question, place: Callable[[], Span]) -> _Found | None:
+        """For each setting the distributions of what is asked; None after a finding at ``place``."""
+        findings = self._steps.findings
+        world = world_of(self._program)
+        try:
+            found = [self._distribution(question.procedure, setting) for setting in question.settings]
+            return tuple(tuple(one.by(each.expression, world) for each in question.asked) for one in found)
+        except OddsError as error:
+            findings.report(NO_ODDS, place(), error.message, help=error.help)
+        except EvaluationError as error:
+            asks = error.span.source.name == QUESTION
+            failed = (
+                f"'{error.span.source.text.strip()}' cannot be computed" if asks else "the rules cannot be carried out"
+            )
+            labels = () if asks or error.span == NOWHERE else (Label(error.span, "it happens here"),)
+            findings.report(NO_ODDS, place(), f"{failed}: {error.message}", labels=labels)
+        return None
+
+    def _distribution(self, procedure: str, setting: _Setting) -> Distribution:
+        def work_out() -> Distribution:
+            cases = [(dict(case), 1) for case in setting.cases]
+            return distribution_of_cases(self._program, procedure, cases, decisions=dict(setting.decisions))
+
+        return self._steps.shared(self._known, (procedure, setting), work_out)
+
+
+def _computed(laid: _Laid, found: _Found, program: Program, findings: Findings) -> Computed | None:
+    """The whole of it, or None after a finding: what cannot be drawn."""
+    table, question = laid.table, laid.question
+    procedure = program.procedures[question.procedure]
+    computed = Computed(procedure, laid.axes, laid.inputs, laid.rows, question.asked, found)
     undrawable = _not_a_chart(computed) if table.chart else None
     if undrawable is not None:
         findings.report(NO_ODDS, table.span, undrawable.message, help=undrawable.help)

@@ -10,6 +10,7 @@ from rulewright.calculus.types import Integer, Maybe, describe
 from rulewright.core.program import Program
 from rulewright.diagnostics import Findings, Label, did_you_mean
 from rulewright.i18n.phrases import known_phrases
+from rulewright.incremental.steps import Steps
 from rulewright.sheets.codes import (
     DUPLICATE_ID,
     EMPTY_DECK,
@@ -24,8 +25,8 @@ from rulewright.sheets.codes import (
     UNKNOWN_REFERENCE,
 )
 from rulewright.sheets.computed import inputs_of_grid, is_of_entry, value_for_entry
-from rulewright.sheets.config import MOST_TRACKED, Deck, Named, Sheet, Sheets
-from rulewright.sheets.odds import compute
+from rulewright.sheets.config import MOST_TRACKED, Deck, Named, OddsTable, Sheet, Sheets
+from rulewright.sheets.odds import Computed, compute_all
 from rulewright.source import Span
 
 __all__ = [
@@ -107,8 +108,10 @@ def entries_of(record: str, program: Program) -> tuple[str, ...]:
     return tuple(id for id, entry in program.entries.items() if entry.record == record)
 
 
-def check(sheets: Sheets, program: Program, findings: Findings) -> None:
-    """Report what the sheets and decks ask for and the ruleset does not have."""
+def check(sheets: Sheets, program: Program, steps: Steps) -> Mapping[OddsTable, Computed]:
+    """Report what the sheets and decks ask for and the ruleset does not have. What was computed for that are the odds that they
+    print; ``program`` must be one that is watched by the ``steps``, unless they remember nothing."""
+    findings = steps.findings
     _check_words(sheets, findings)
     seen: dict[str, Span] = {}
     documents: tuple[Sheet | Deck, ...] = (*sheets.sheets, *sheets.decks)
@@ -128,12 +131,10 @@ def check(sheets: Sheets, program: Program, findings: Findings) -> None:
         shown = tuple(named for section in sheet.sections for named in section.show)
         _check_shown(shown, f"the sheet '{sheet.id}'", known, program, findings)
         _check_panels(sheet, findings)
-        for section in sheet.sections:
-            for table in section.odds:
-                compute(table, program, findings)
     for deck in sheets.decks:
         if _check_shown(deck.show, f"the deck '{deck.id}'", known, program, findings):
             _check_deck(deck, program, findings)
+    return compute_all(sheets.odds, program, steps)
 
 
 def _check_words(sheets: Sheets, findings: Findings) -> None:

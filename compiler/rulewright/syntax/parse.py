@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
-from functools import cache, lru_cache
+from functools import cache
 
 from lark.exceptions import UnexpectedInput
 
@@ -21,7 +21,7 @@ from rulewright.syntax.layout import LayoutError
 from rulewright.syntax.outside import find_outside
 from rulewright.syntax.vocabulary import declaration_words, grammar
 
-__all__ = ["forget", "parse", "parse_hole"]
+__all__ = ["parse", "parse_hole"]
 
 _INVISIBLE = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad\u061c]")
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\x80-\x9f\ud800-\udfff]")
@@ -151,24 +151,14 @@ def _indent(above: str | None) -> str:
 VERY_CLOSE = 0.8
 """From this likeness on (1 is the same) a word is taken for a misspelt one even where it would be read if it were indented."""
 
-MOST_REMEMBERED = 4096
-"""So many texts of blocks are remembered with their trees, the latest: parents are read for each variant, and once more where their
-own findings are told apart."""
 
-
-@lru_cache(MOST_REMEMBERED)
 def _tree(text: str, start: str) -> Tree:
-    """The tree of a text; nothing changes it. Raises what the parser raises, which is not remembered."""
+    """The tree of a text. Raises what the parser raises."""
     try:
         return _driver().parse(text, start)
     except UnreadableError:
         grammar().parse(text, start=start)  # says what is wrong, and where
         raise
-
-
-def forget() -> None:
-    """Remember no trees any more, so that the next parse is as the first one."""
-    _tree.cache_clear()
 
 
 def _run(block: Block, start: str, findings: Findings) -> Tree | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from argparse import Namespace
+from typing import TYPE_CHECKING
 
 from rulewright.cli.findings import exit_code, print_findings
 from rulewright.cli.misuse import MisuseError
@@ -16,6 +17,9 @@ from rulewright.project import cache
 from rulewright.project.discovery import Location
 from rulewright.report.model import Checked, Report
 from rulewright.report.visible import visible
+
+if TYPE_CHECKING:
+    from rulewright.incremental.readings import Readings
 
 __all__ = ["parser", "run"]
 
@@ -74,10 +78,11 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     refuse_bad_files(arguments)
     checked: list[Checked] = []
     dropped = 0
+    checks = _Checks()
     with terminal.progress() as tell:
         for location, changed in _chosen(arguments):
             tell(f"checking {location.called}")
-            found, more, strict = _check(location)
+            found, more, strict = checks.check(location)
             shown = placed(found, location)
             if changed is not None:
                 shown = tuple(sorted(shown, key=lambda each: os.path.realpath(each.span.source.name) not in changed))
@@ -111,15 +116,24 @@ def find_one_of(targets: list[str]) -> Location:
     return find_one(targets[0] if targets else None)
 
 
-def _check(location: Location) -> tuple[tuple[Diagnostic, ...], int, bool]:
-    """The findings, from the last check when nothing changed since, how many more there were, and whether the project is strict."""
-    remembered = cache.recall(location)
-    if remembered is not None:
-        return remembered, 0, cache.was_strict(location)
-    from rulewright.project import pipeline
+class _Checks:
+    """Checks of rulesets, one after the other. What several of them extend is read once."""
 
-    outcome = pipeline.check(location)
-    return outcome.findings, outcome.dropped, outcome.configuration.strict
+    def __init__(self) -> None:
+        self._readings: Readings | None = None
+
+    def check(self, location: Location) -> tuple[tuple[Diagnostic, ...], int, bool]:
+        """The findings, from the last check when nothing changed since, how many more there were, and whether the project is
+        strict."""
+        remembered = cache.recall(location)
+        if remembered is not None:
+            return remembered, 0, cache.was_strict(location)
+        from rulewright.incremental.readings import Readings
+        from rulewright.project import pipeline
+
+        self._readings = self._readings or Readings()
+        outcome = pipeline.check(location, readings=self._readings)
+        return outcome.findings, outcome.dropped, outcome.configuration.strict
 
 
 def _dump(location: Location, stage: str, terminal: Terminal) -> int:

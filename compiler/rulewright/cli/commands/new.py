@@ -135,6 +135,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
 def _add_pipeline(folder: str, id: str, arguments: Namespace, terminal: Terminal) -> int:
     """Give a ruleset that exists its pipeline. No file is written over; a ``.gitignore`` that is there stays as it is."""
     from rulewright.diagnostics import Findings
+    from rulewright.incremental.readings import Readings
     from rulewright.project.manifest import read_manifest
     from rulewright.reading.files import DiskFiles, UnreadableError
 
@@ -145,7 +146,7 @@ def _add_pipeline(folder: str, id: str, arguments: Namespace, terminal: Terminal
         )
     files = DiskFiles(folder)
     try:
-        manifest = read_manifest(files, files.names(), Findings())
+        manifest = read_manifest(files, files.names(), Findings(), Readings())
     except UnreadableError as error:
         raise MisuseError(error.message, error.help) from None
     if manifest is None:
@@ -232,6 +233,7 @@ def _starter() -> dict[str, str]:
 def _variant(folder: str, parent: str) -> dict[str, str]:
     """The files of a variant of ``parent`` that changes nothing yet."""
     from rulewright.diagnostics import Findings
+    from rulewright.incremental.readings import Readings
     from rulewright.project.discovery import located
     from rulewright.project.lineage import DiskPlace
     from rulewright.project.manifest import read_manifest
@@ -241,7 +243,7 @@ def _variant(folder: str, parent: str) -> dict[str, str]:
     location = located(folder)
     try:
         files = DiskPlace(location, location.project, location.name).parent(parent).files
-        manifest = read_manifest(files, files.names(), Findings())
+        manifest = read_manifest(files, files.names(), Findings(), Readings())
     except NoParentError as error:
         raise MisuseError(error.message, error.help) from None
     except UnreadableError as error:

@@ -11,12 +11,13 @@ from rulewright.core.program import Program
 from rulewright.diagnostics import Findings
 from rulewright.i18n.contexts import TITLE
 from rulewright.i18n.translator import Translator
+from rulewright.incremental.steps import Steps
 from rulewright.sheets.compose.decks import cards_of
 from rulewright.sheets.compose.odds import odds_block
 from rulewright.sheets.compose.odds_chart import chart_block
 from rulewright.sheets.compose.shown import blocks_of
 from rulewright.sheets.compose.source import Composer
-from rulewright.sheets.config import Back, Deck, Section, Sheet, Sheets
+from rulewright.sheets.config import Back, Deck, OddsTable, Section, Sheet, Sheets
 from rulewright.sheets.markup import inline
 from rulewright.sheets.model import (
     Block,
@@ -29,7 +30,7 @@ from rulewright.sheets.model import (
     SheetModel,
     TableBlock,
 )
-from rulewright.sheets.odds import compute
+from rulewright.sheets.odds import Computed, compute_all
 from rulewright.sheets.references import is_sound, printable, split
 from rulewright.sheets.texts import context_of_deck, context_of_sheet
 from rulewright.sheets.words import words
@@ -45,13 +46,17 @@ def compose(
     options: Mapping[str, Value] | None = None,
     provenance: Provenance | None = None,
     parents: Sequence[Program] = (),
+    odds: Mapping[OddsTable, Computed] | None = None,
 ) -> tuple[SheetModel | DeckModel, ...]:
     """Every sheet and deck in the language of ``translator``, as the game is played with ``options`` (those left out at their
     defaults). ``provenance`` tells what a variant changed; that is marked. ``parents`` are what it extends: a page of
-    what changes compares with them. What ``references.check`` has reported is left out."""
+    what changes compares with them. ``odds`` is what ``references.check`` gave; without it they are computed here. What that has
+    reported is left out."""
+    if odds is None:
+        odds = compute_all(sheets.odds, program, Steps(Findings()))
     translator = replace(translator, words={phrase.text: word.text for phrase, word in sheets.words})
     before = tuple(Composer(parent, words(parent, translator, options)) for parent in parents)
-    composer = Composer(program, words(program, translator, options), provenance or Provenance(), before)
+    composer = Composer(program, words(program, translator, options), provenance or Provenance(), before, odds)
     return (
         *(_sheet(sheet, composer) for sheet in sheets.sheets),
         *(_deck(deck, composer) for deck in sheets.decks),
@@ -117,7 +122,7 @@ def _section(section: Section, context: str, shown: set[str], composer: Composer
                 map(_for_a_screen, blocks_of(kind, id, composer)) if on_screen else blocks_of(kind, id, composer)
             )
     for table in section.odds:
-        computed = compute(table, composer.program, Findings())
+        computed = composer.odds.get(table)
         if computed is not None:
             title = "" if table.title is None else text(f"{context}.odds", table.title.text)
             shown.add(anchor := f"odds.{len(shown)}")

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from rulewright.calculus.declarations import Declaration
 from rulewright.calculus.types import Maybe, Type
 from rulewright.core.program import Program
 from rulewright.i18n.translator import Translator
+from rulewright.sheets.config import OddsTable
 from rulewright.sheets.model import Head, Inline, Run, SourceNote
+from rulewright.sheets.odds import Computed
 from rulewright.sheets.words import Words
 from rulewright.sheets.words.voice import Voice
 from rulewright.source import Span
@@ -35,12 +37,13 @@ def plain_type(type: Type) -> Type:
 @dataclass(frozen=True, slots=True)
 class Composer:
     """A program in the words of one language. ``words`` speak of the program with its options decided; ``provenance`` tells what a
-    variant changed, and ``parents`` are what it extends, in the same language."""
+    variant changed, ``parents`` are what it extends, in the same language, and ``odds`` what its tables of odds come to."""
 
     program: Program
     words: Words
     provenance: Provenance = field(default_factory=Provenance)
     parents: tuple[Composer, ...] = ()
+    odds: Mapping[OddsTable, Computed] = field(default_factory=dict)
 
     @property
     def voice(self) -> Voice:
