@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import cycle
 from pathlib import Path
@@ -22,6 +23,8 @@ from rulewright.project import pipeline
 from rulewright.project.build import build
 from rulewright.project.collector import at_rest
 from rulewright.project.discovery import find
+from rulewright.reading.files import INPUT_ENDINGS
+from rulewright.resources import rulesets_folder
 from rulewright.source import Source
 from rulewright.syntax import parse as parsing
 from rulewright.syntax.blocks import blocks
@@ -32,7 +35,8 @@ TITLE = "Front end"
 ABOUT = (
     "Text to a typed Book, in lines a second, against Lark's LALR parser alone: the same grammar, the same blocks, an inline "
     "transformer that makes a tuple of each node, no positions, no messages. Cold: nothing is remembered. Warm: with the "
-    "memory of the check before, in the same process. The whole check: from the text to all findings, as `rulewright check` "
+    "memory of the check before, in the same process; real rulesets come with their sheets, odds and translations. "
+    "The whole check: from the text to all findings, as `rulewright check` "
     "does it; what is behind the Book is the lowering, every check, and the entries against their schemas."
 )
 
@@ -162,6 +166,7 @@ def measure() -> list[Row]:
     found.append(fact("lines a second at 100,000 lines, of those at 1,000", f"{steady:.2f} ×", holds=steady >= 0.9))
     found.extend(_whole_check(bare))
     found.extend(_warm())
+    found.extend(_warm_and_real())
     found.append(_unchanged())
     return found
 
@@ -225,6 +230,39 @@ def _warm() -> list[Row]:
         times = alternate({"cold": cold, "warm": warm}, rounds=7, seconds=processor_seconds_of)
         found.append(cost(f"10,000 lines, {what}", times["warm"], "the same, cold", times["cold"], at_most=0.05))
     return found
+
+
+def _warm_and_real() -> list[Row]:
+    """The same for bundled rulesets, with all that they bring: sheets and the odds on them, translations, the source's rules. Each
+    time another line of the longest file has changed: what a declaration, or a part of one, is called."""
+    found: list[Row] = []
+    for name in ("old-west", "horror-7", "western-skirmish"):
+        folder = Path(rulesets_folder()) / name
+        paths = [path for path in sorted(folder.rglob("*")) if path.suffix in INPUT_ENDINGS]
+        texts = {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in paths}
+        changed = cycle(_with_a_line_changed(texts))
+        memory = Memory()
+
+        def cold(texts: Mapping[str, str] = texts) -> None:
+            assert pipeline.check_texts(texts).ruleset is not None
+
+        def warm(changed: Iterator[Mapping[str, str]] = changed, memory: Memory = memory) -> None:
+            assert pipeline.check_texts(next(changed), memory).ruleset is not None
+
+        warm()
+        times = alternate({"cold": cold, "warm": warm}, rounds=7, seconds=processor_seconds_of)
+        lines = sum(text.count("\n") for name, text in texts.items() if name.endswith(".rules"))
+        what = f"{name}, {lines:,} lines, the whole check, one line changed"
+        found.append(cost(what, times["warm"], "the same, cold", times["cold"], at_most=0.1))
+    return found
+
+
+def _with_a_line_changed(texts: Mapping[str, str]) -> list[Mapping[str, str]]:
+    """``texts`` with a label of the longest file of rules changed, at places all through that file."""
+    name = max((name for name in texts if name.endswith(".rules")), key=lambda name: len(texts[name]))
+    labels = list(re.finditer(r'"[^"\n]+"', texts[name]))
+    chosen = labels[len(labels) // 40 :: len(labels) // 20]
+    return [{**texts, name: f"{texts[name][: one.end() - 1]}x{texts[name][one.end() - 1 :]}"} for one in chosen]
 
 
 def _unchanged() -> Row:

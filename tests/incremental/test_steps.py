@@ -256,3 +256,56 @@ def test_several_steps_may_write_the_same_fact() -> None:
     memory = Memory()
     for names in ("abc", "abc", "abcd", "abc", "ab", "b", "ab", "ba", "cab", "bac", "b", "", "b"):
         assert joined(memory, *names) == names
+
+
+SHEETS = """\
+sheets:
+  - id: odds
+    title: Odds
+    sections:
+      - odds:
+          - {procedure: grow, of: 'result >= high'}
+"""
+
+GROW = """\
+procedure grow "Growth"
+  gives Level
+  let size = roll d6
+  give level(size: size)
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "concerned"),
+    [
+        ("A cut.", "A scratch.", False),
+        ("scale Level", "# a remark\n\n\nscale Level", False),
+        ("title: Odds", "title: How likely it is", False),
+        ("- odds:", "- text: What is likely.\n        odds:", False),
+        ("size < 5", "size < 6", True),
+        (">= high", ">= low", True),
+    ],
+)
+def test_odds_are_computed_again_only_when_a_change_concerns_them(old: str, new: str, concerned: bool) -> None:
+    memory = Memory()
+    texts = {"game.rules": f"{RULES}\n{GROW}", "sheets.yaml": SHEETS}
+    first = check_texts(texts, memory)
+    assert first.ruleset is not None, first.findings
+    (before,) = memory.steps["odds"].values()
+    assert sum(old in text for text in texts.values()) == 1
+    second = check_texts({name: text.replace(old, new) for name, text in texts.items()}, memory)
+    assert second.ruleset is not None, second.findings
+    (after,) = memory.steps["odds"].values()
+    assert (after is not before) == concerned
+    (computed,) = second.ruleset.odds.values()
+    assert computed.found == after.result
+
+
+def test_what_is_wrong_with_odds_is_found_again_at_its_new_place() -> None:
+    memory = Memory()
+    rules = RULES + GROW.replace("give level(size: size)", "give level(size: size / (size - 2) rounded up)")
+    for above in ("", "# a remark\n", "# a remark\n", "\n"):
+        texts = {"game.rules": rules, "sheets.yaml": above + SHEETS}
+        warm, cold = check_texts(texts, memory).findings, check_texts(texts).findings
+        assert [found.sort_key() for found in warm] == [found.sort_key() for found in cold]
+        assert any(found.span.source.name == "sheets.yaml" for found in warm)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
 
@@ -194,7 +194,9 @@ def _computed(laid: _Laid, found: _Found, program: Program, findings: Findings) 
     """The whole of it, or None after a finding: what cannot be drawn."""
     table, question = laid.table, laid.question
     procedure = program.procedures[question.procedure]
-    computed = Computed(procedure, laid.axes, laid.inputs, laid.rows, question.asked, found)
+    # Those of an earlier check would be equal in all that the chances hang on, but labels and places may have changed.
+    now = tuple(tuple(replace(one, enumerations=program.enumerations) for one in row) for row in found)
+    computed = Computed(procedure, laid.axes, laid.inputs, laid.rows, question.asked, now)
     undrawable = _not_a_chart(computed) if table.chart else None
     if undrawable is not None:
         findings.report(NO_ODDS, table.span, undrawable.message, help=undrawable.help)
