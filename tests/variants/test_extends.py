@@ -385,3 +385,15 @@ def test_a_variant_that_puts_two_parents_together_has_its_own_use() -> None:
     for id, rules in (("base", PEACE), ("other", QUIET)):
         texts |= {f"{id}/ruleset.yaml": manifest(id), f"{id}/a.rules": rules}
     assert said(check_texts(texts)) == ""
+
+
+def test_a_unit_that_a_variant_gives_a_field_is_judged_at_the_change() -> None:
+    guns = 'record Bow "Bow" is a weapon\n  reach length "Range"\n\nweapon short of Bow "Short"\n  reach 30 ft\n'
+    files = {"base/ruleset.yaml": manifest("base"), "base/a.rules": guns, "ruleset.yaml": manifest("top", "./base")}
+    outcome = check_texts({**files, "a.rules": "change record Bow\n  reach m\n"})
+    (found,) = outcome.findings
+    assert (found.code, found.severity.value, found.span.source.name) == ("RW797", "warning", "a.rules")
+    assert "'reach' is read in m, in which this is 9.144 m" in found.message
+    # What the parent itself reads in metres is the parent's own matter.
+    inherited = {**files, "base/a.rules": guns.replace("length", "m"), "a.rules": QUIET}
+    assert said(check_texts(inherited)) == ""

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from rulewright.book import codes
 from rulewright.book.constants import Faulty, constant
+from rulewright.book.misread_units import check_unit
 from rulewright.book.names import Scope
 from rulewright.book.range_values import example_of, item_of, spoken_range
 from rulewright.calculus.declarations import KeyRange
@@ -74,8 +75,8 @@ def cell_value(scope: Scope, cell: nodes.Cell, type: Type, column: str) -> Value
             if not _DECIMAL.fullmatch(cell.text):
                 return _unreadable(scope, cell, type, column, "write a number such as 7 or 7.5")
             return exact(Fraction(_plain(cell.text)))
-        case Quantity(dimension):
-            return _quantity(scope, cell, dimension, type, column)
+        case Quantity():
+            return _quantity(scope, cell, type, column)
         case YesNo():
             if cell.text not in ("yes", "no"):
                 return _unreadable(scope, cell, type, column, "write yes or no")
@@ -136,7 +137,8 @@ def _unreadable(scope: Scope, cell: nodes.Cell, type: Type, column: str, help: s
     return Faulty()
 
 
-def _quantity(scope: Scope, cell: nodes.Cell, dimension: str, type: Type, column: str) -> Value | Faulty:
+def _quantity(scope: Scope, cell: nodes.Cell, type: Quantity, column: str) -> Value | Faulty:
+    dimension = type.dimension
     written = _QUANTITY.fullmatch(cell.text)
     units = sorted(unit.id for unit in scope.units.values() if unit.dimension == dimension)
     if written is None:
@@ -150,7 +152,9 @@ def _quantity(scope: Scope, cell: nodes.Cell, dimension: str, type: Type, column
             help=did_you_mean(written[2], units, f"its units are: {', '.join(units)}"),
         )
         return Faulty()
-    return exact(Fraction(_plain(written[1])) * (unit.size or 1))
+    number = Fraction(_plain(written[1])) * (unit.size or 1)
+    check_unit(scope, type, unit.id, number, cell.span, f"'{column}'")
+    return exact(number)
 
 
 def _parts(cell: nodes.Cell) -> list[nodes.Cell]:

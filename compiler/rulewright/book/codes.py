@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulewright.diagnostics import Code
+from rulewright.diagnostics import Code, Severity
 
 __all__ = ["CODES"]
 
@@ -264,6 +264,17 @@ NO_ORDER = Code(
     'choice Stance "Stance"\n  standing "Standing"\n  prone "Prone"\n\nformula low "Low" of stance Stance gives yes/no\n  stance > standing\n',
     'scale Stance "Stance"\n  prone "Prone"\n  standing "Standing"\n\nformula up "Up" of stance Stance gives yes/no\n  stance > prone\n',
 )
+MISREAD_UNIT = Code(
+    "RW312",
+    "misread-unit",
+    "A value is written in another unit than it is read in, and comes out as nobody would write it.",
+    "A unit as a type, such as 'reach m', says in which unit people read the values. '3 ft' is converted exactly and printed as 0.9144 m. "
+    "Units of one system may be mixed as long as the numbers stay short: 50 cm is 0.5 m. Write the value in the unit of its type, or take the "
+    "dimension as the type: then each value is read in a unit in which it is whole.",
+    'record Bow "Bow" is a weapon\n  reach m "Range"\n\nweapons Bow "Bows"\n  | id  | name | reach |\n  | bow | Bow  | 50 ft |\n',
+    'record Bow "Bow" is a weapon\n  reach m "Range"\n\nweapons Bow "Bows"\n  | id  | name | reach |\n  | bow | Bow  | 15 m  |\n',
+    severity=Severity.WARNING,
+)
 
 CODES = (
     DUPLICATE,
@@ -295,4 +306,5 @@ CODES = (
     OPERATION,
     ROUNDED_QUANTITY,
     NO_ORDER,
+    MISREAD_UNIT,
 )

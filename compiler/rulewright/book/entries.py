@@ -8,8 +8,9 @@ from typing import TypeAlias
 
 from rulewright.book import codes
 from rulewright.book.cells import EMPTY
-from rulewright.book.constants import Faulty, constant
+from rulewright.book.constants import Faulty
 from rulewright.book.kinds import KINDS
+from rulewright.book.misread_units import printed_constant
 from rulewright.book.names import Scope, human
 from rulewright.book.tables import (
     MOST_ROWS,
@@ -231,7 +232,7 @@ def single_entry(scope: Scope, node: nodes.Entry) -> EntryGroup | None:
             scope.findings.report(codes.DUPLICATE_PART, assignment.name.span, f"'{field.id}' is given twice")
             sound = False
             continue
-        value = constant(scope, assignment.value, field.type, f"'{field.id}'")
+        value = printed_constant(scope, assignment.value, field.type, f"'{field.id}'")
         cells[field.id] = assignment.value.span
         if isinstance(value, Faulty):
             sound = False

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rulewright.book import codes
-from rulewright.book.constants import Faulty, constant
+from rulewright.book.constants import Faulty
 from rulewright.book.locals import Local, Locals
+from rulewright.book.misread_units import printed_constant
 from rulewright.book.names import Scope, human
 from rulewright.calculus.declarations import Parameter
 from rulewright.diagnostics import Label
@@ -53,7 +54,7 @@ def with_defaults(
     found: list[Parameter] = []
     for parameter in parameters:
         if parameter.name in defaults:
-            value = constant(scope, defaults[parameter.name], parameter.type, f"'{parameter.name}'")
+            value = printed_constant(scope, defaults[parameter.name], parameter.type, f"'{parameter.name}'")
             parameter = replace(parameter, default=None if isinstance(value, Faulty) else value)
         found.append(parameter)
     return tuple(found)

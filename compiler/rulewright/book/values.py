@@ -7,9 +7,10 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from rulewright.book.constants import Faulty, constant
+from rulewright.book.constants import Faulty
 from rulewright.book.definition_order import report_cycles
 from rulewright.book.entries import claim_entries, entries_of_block, single_entry
+from rulewright.book.misread_units import printed_constant
 from rulewright.book.names import Scope
 from rulewright.book.order import in_order
 from rulewright.book.parameters import with_defaults
@@ -135,7 +136,7 @@ def _constant(scope: Scope, node: nodes.Constant, loops: bool) -> None:
         scope.broken.add(node.name.text)
         return
     kind = scope.type(node.type, (node.name.text,), label_of(node))
-    value = Faulty() if kind is None else constant(scope, node.value, kind, f"'{node.name.text}'")
+    value = Faulty() if kind is None else printed_constant(scope, node.value, kind, f"'{node.name.text}'")
     if kind is None or isinstance(value, Faulty):
         scope.broken.add(node.name.text)
         return
@@ -171,7 +172,7 @@ def _field_defaults(scope: Scope, id: str, node: nodes.Record | None) -> None:
     for declared in record.fields:
         default = defaults.get(declared.id)
         if default is not None:
-            value = constant(scope, default, declared.type, f"'{declared.id}'")
+            value = printed_constant(scope, default, declared.type, f"'{declared.id}'")
             declared = replace(declared, default=None if isinstance(value, Faulty) else value)
         fields.append(declared)
     scope.records[id] = replace(record, fields=tuple(fields))
@@ -191,7 +192,7 @@ def _option(scope: Scope, node: nodes.Option) -> None:
     kind = scope.option_types.get(node.name.text)
     if kind is None:
         return
-    value = constant(scope, node.default, kind, f"'{node.name.text}'")
+    value = printed_constant(scope, node.default, kind, f"'{node.name.text}'")
     scope.option_declarations[node.name.text] = Option(
         node.name.text,
         label_of(node),
