@@ -16,12 +16,12 @@ from bench.rows import Row, cost, fact, faster
 from bench.timing import alternate, processor_seconds_of, seconds_of
 from rulewright.book.from_syntax import Identity
 from rulewright.book.from_syntax import build as build_book
+from rulewright.collector import at_rest
 from rulewright.diagnostics import Findings
 from rulewright.incremental.memory import Memory
 from rulewright.incremental.steps import Steps
 from rulewright.project import pipeline
 from rulewright.project.build import build
-from rulewright.project.collector import at_rest
 from rulewright.project.discovery import find
 from rulewright.reading.files import INPUT_ENDINGS
 from rulewright.resources import rulesets_folder

@@ -45,6 +45,7 @@ from rulewright.calculus.types import EnumType, Integer, Type, YesNo
 from rulewright.calculus.values import MemberValue, Value
 from rulewright.calculus.walk import every_statement, free_variables
 from rulewright.calculus.world import World
+from rulewright.collector import at_rest
 from rulewright.core.program import Program
 from rulewright.core.world import world_of
 from rulewright.odds.compile import Expressions, Read
@@ -120,8 +121,9 @@ def best(
     environment = {one.name: value for one, value in zip(procedure.parameters, values, strict=True)}
     types: dict[str, Type] = {one.name: one.type for one in procedure.parameters}
     start = _Rest(procedure.body, 0, None, "body", procedure_id, types=types)
-    weights, denominator = machine.follow(start, environment, 0)
-    found = distribution_of(weights.items(), denominator, world.enumerations)
+    with at_rest():
+        weights, denominator = machine.follow(start, environment, 0)
+        found = distribution_of(weights.items(), denominator, world.enumerations)
     return Best(found, machine.worth((weights, denominator)), machine.decided(), machine.types, machine.told)
 
 

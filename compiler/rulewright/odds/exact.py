@@ -13,6 +13,7 @@ from rulewright.calculus.statements import Decide, Invoke, RollOrder, Spend
 from rulewright.calculus.values import DiceValue, Value
 from rulewright.calculus.walk import every_statement
 from rulewright.calculus.world import World
+from rulewright.collector import at_rest
 from rulewright.core.program import Program
 from rulewright.core.world import world_of
 from rulewright.diagnostics import did_you_mean
@@ -99,8 +100,9 @@ def distribution_of_cases(
     for arguments, weight in cases:
         values = tuple(arguments_of(procedure, arguments, world))
         starts[values] = starts.get(values, 0) + weight
-    called = Computation(program, world, decisions or {}, open_tail).run(procedure_id, starts)
-    return distribution_of(called.outcomes, called.denominator, world.enumerations)
+    with at_rest():
+        called = Computation(program, world, decisions or {}, open_tail).run(procedure_id, starts)
+        return distribution_of(called.outcomes, called.denominator, world.enumerations)
 
 
 def arguments_of(procedure: Procedure, arguments: Mapping[str, Value], world: World) -> Iterator[Value]:

@@ -15,6 +15,7 @@ from rulewright.book.from_syntax import build as build_book
 from rulewright.book.model import Book, SourceRule
 from rulewright.checks import registry
 from rulewright.checks.context import watched
+from rulewright.collector import at_rest
 from rulewright.core.from_book import lower
 from rulewright.core.program import Program
 from rulewright.data.record_schema import check_entries
@@ -25,7 +26,6 @@ from rulewright.incremental.memory import Memory
 from rulewright.incremental.readings import Readings
 from rulewright.incremental.steps import Steps
 from rulewright.project import cache, fingerprint
-from rulewright.project.collector import at_rest
 from rulewright.project.configuration import PLAIN, Configuration, read_configuration
 from rulewright.project.discovery import MANIFEST, Location
 from rulewright.project.idle import check_own

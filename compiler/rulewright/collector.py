@@ -1,8 +1,8 @@
-"""Python's collector of cycles, at rest while a ruleset is read.
+"""Python's collector of cycles, at rest while a ruleset is read or odds are computed.
 
-Reading makes very many small objects and no garbage in cycles; the collector would look through all of them again and again, so
-that a long ruleset would take more time for each line than a short one. Nor does it look through all of them once afterwards: what
-was made meanwhile is handed over as old, and old objects are looked through rarely.
+Both make very many small objects and no garbage in cycles; the collector would look through all of them again and again, so
+that a long ruleset would take more time for each line than a short one, and odds of many situations twice their time. Nor does it
+look through all of them once afterwards: what was made meanwhile is handed over as old, and old objects are looked through rarely.
 """
 
 from __future__ import annotations
