@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 import subprocess
 import sys
@@ -180,6 +181,18 @@ def test_every_command_has_the_two_functions():
         assert callable(module.run)
 
 
+@pytest.mark.parametrize("word", ["-h", "--help", "--format=json", "--strict", "-x", "--"])
+def test_behind_two_hyphens_nothing_is_an_option(rulewright, my_game, word):
+    ran = rulewright("check", "--strict", "--", word)
+    assert (ran.code, ran.out) == (2, "")
+    assert f"there is no ruleset '{word}'" in ran.error
+    (my_game / word).mkdir()
+    for file in ("ruleset.yaml", "fight.rules", "weapons.rules"):
+        (my_game / word / file).write_bytes((my_game / file).read_bytes())
+    ran = rulewright("check", "--", word)
+    assert (ran.code, ran.out) == (0, "my-game: no findings\n")
+
+
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
 @pytest.mark.parametrize(("words", "code"), [("fmt -", 0), ("explain", 0), ("explain nothing", 2), ("--version", 0)])
 def test_a_stream_that_is_closed_is_no_fault(closed, words, code):
@@ -188,6 +201,25 @@ def test_a_stream_that_is_closed_is_no_fault(closed, words, code):
     assert ran.returncode == code
     assert "fault" not in ran.stderr
     assert "Traceback" not in ran.stderr
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no device that is always full")
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        ("explain --format json >/dev/full", 2),
+        ("explain >/dev/full", 2),
+        ("explain nothing --format json >/dev/full", 2),
+        ("explain nothing 2>/dev/full", 2),
+        ("explain >/dev/full 2>/dev/full", 2),
+    ],
+)
+def test_a_stream_that_is_full_is_no_fault(words, code):
+    command = f"'{sys.executable}' -m rulewright {words}"
+    ran = subprocess.run(["sh", "-c", command], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    assert ran.returncode == code
+    assert "Traceback" not in ran.stderr
+    assert ran.stderr == "" or "rulewright: " in ran.stderr
 
 
 @pytest.mark.parametrize("words", [("--version", "x"), ("-V", "-V"), ("-h", "x"), ("--help", "check")])

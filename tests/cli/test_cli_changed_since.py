@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from rulewright.project.changes import changed_since
 from rulewright.project.discovery import find
 from rulewright.project.lineage import MOST_ANCESTORS
 
+COMPILER = Path(__file__).parents[2] / "compiler"
 BROKEN = 'table luck "Luck" on roll d6 gives text\n  | roll | luck |\n  | 1..2 | bad  |\n  | 4..6 | good |\n'
 
 
@@ -139,3 +141,74 @@ def test_the_whole_lineage_is_followed_however_long_it_may_be(project):
     (project / f"rulesets/r{MOST_ANCESTORS}/new.rules").write_text("# nothing yet\n", encoding="utf-8")
     (first,) = find("rulesets/r0")
     assert [changed.location for changed in changed_since("HEAD", [first])] == [first]
+
+
+def hooked(project: Path, *words: str, cwd: Path | None = None) -> str:
+    """What a command prints that git runs as a hook of a commit, with all that it then says of the repository."""
+    hooks = project / "hooks"
+    hooks.mkdir(exist_ok=True)
+    hook = hooks / "pre-commit"
+    command = " ".join([f'PYTHONPATH="{COMPILER}"', f'"{sys.executable}"', "-m", "rulewright", *words])
+    hook.write_text(f"#!/bin/sh\n{command} >'{project}/said' 2>&1\nexit 0\n", encoding="utf-8")
+    hook.chmod(0o755)
+    who = ("-c", "user.name=T", "-c", "user.email=t@example.org", "-c", f"core.hooksPath={hooks}")
+    subprocess.run(["git", *who, "commit", "-am", "x"], check=True, capture_output=True, cwd=cwd or project)
+    return (project / "said").read_text(encoding="utf-8")
+
+
+def test_a_hook_sees_the_same_repository(rulewright, project):
+    """Git tells a hook where its index is, and in a second work tree where the repository is; both are no business of ours."""
+    (project / "rulesets/two/fight.rules").open("a", encoding="utf-8").write("# later\n")
+    assert hooked(project, "check", "--changed-since", "HEAD") == "two: no findings\n"
+    git("worktree", "add", "elsewhere", "HEAD")
+    elsewhere = project / "elsewhere"
+    (elsewhere / "rulesets/two/fight.rules").open("a", encoding="utf-8").write("# still later\n")
+    assert hooked(project, "check", "--changed-since", "HEAD", cwd=elsewhere) == "two: no findings\n"
+    (elsewhere / "rulesets/two/fight.rules").open("a", encoding="utf-8").write("# at last\n")
+    assert "no difference" in hooked(project, "diff", "two", "--against", "@HEAD", cwd=elsewhere)
+
+
+def test_a_submodule_that_moved_is_a_change_of_what_lies_in_it(rulewright, project):
+    git("init", "lib")
+    rulewright("new", "lib/base")
+    for words in (("add", "."), ("commit", "-m", "1")):
+        git("-C", "lib", *words)
+    git("-c", "protocol.file.allow=always", "submodule", "add", "./lib/.git", "rulesets/shared")
+    git("-c", "protocol.file.allow=always", "submodule", "add", "./lib/.git", "vendor")
+    manifest = project / "rulesets/two/ruleset.yaml"
+    text = manifest.read_text(encoding="utf-8")
+    manifest.write_text(f"{text}extends: ../../vendor/base\n", encoding="utf-8")
+    git("add", "rulesets", "vendor", ".gitmodules")
+    git("commit", "-m", "vendored")
+    locations = find("rulesets/one") + find("rulesets/two") + find("vendor/base")
+    assert changed_since("HEAD", locations) == ()
+    (project / "vendor/base/fight.rules").open("a", encoding="utf-8").write("# later\n")
+    assert [changed.location.name for changed in changed_since("HEAD", locations)] == ["two", "base"]
+    git("-C", "vendor", "commit", "-am", "2")
+    assert [changed.location.name for changed in changed_since("HEAD", locations[:2])] == ["two"]
+
+
+def test_a_ruleset_may_be_a_repository_of_its_own_among_others(rulewright, tmp_path, project):
+    rulewright("new", "rulesets/three")
+    for words in (("init",), ("add", "."), ("commit", "-m", "alone"), ("tag", "alone")):
+        git("-C", "rulesets/three", *words)
+    (project / "rulesets/three/fight.rules").open("a", encoding="utf-8").write("# later\n")
+    assert rulewright("check", "three", "--changed-since", "alone").out == "three: no findings\n"
+    ran = rulewright("diff", "three", "--against", "@alone")
+    assert (ran.code, ran.out.splitlines()[-1]) == (0, "no difference")
+
+
+def test_whose_repository_it_is_can_be_mended(rulewright, project, monkeypatch):
+    monkeypatch.setattr(
+        "rulewright.project.git.subprocess.run", refusing("detected dubious ownership in repository at 'x'")
+    )
+    ran = rulewright("check", "--changed-since", "start")
+    assert ran.code == 2
+    assert "safe.directory" in ran.error
+
+
+def refusing(said: str):
+    def run(command, **_):
+        return subprocess.CompletedProcess(command, 128, b"", f"fatal: {said}\n".encode())
+
+    return run

@@ -131,6 +131,13 @@ def test_the_workflow_calls_the_script(rulewright, machine, tmp_path):
     assert {"generated/", "reports/", ".rulewright/"} <= set(ignored)
 
 
+def test_a_title_may_look_like_a_place_for_a_value(rulewright, machine, tmp_path):
+    rulewright("new", "no", "--ci", "github", "--title", "@folder@ @id@ 💥 @install@")
+    assert (
+        load(tmp_path / "no/.github/workflows/no.yml", "github-workflow.json")["name"] == "@folder@ @id@ 💥 @install@"
+    )
+
+
 def test_in_a_repository_the_workflow_goes_to_its_root(rulewright, machine, tmp_path):
     (tmp_path / ".git").mkdir()
     (tmp_path / "rulesets").mkdir()
@@ -237,32 +244,62 @@ def test_the_action_takes_what_it_says_and_puts_no_input_into_a_script():
     read = action()
     assert {"path", "python-version", "install", "strict"} <= read["inputs"].keys()
     scripts = [step["run"] for step in read["runs"]["steps"] if "run" in step]
-    assert len(scripts) == 4
+    assert len(scripts) == 5
     assert not any("${{" in script for script in scripts)
+
+
+def played(machine, tmp_path: Path, names: tuple[str, ...], **inputs: str):
+    """What those steps of the action that are scripts do, run as GitHub runs them; ends with the first that fails."""
+    temp = tmp_path / "temp of runner"
+    values = {f"inputs.{name}": value for name, value in {"path": ".", "strict": "false", **inputs}.items()}
+    values["runner.temp"] = str(temp)
+    for step in action()["runs"]["steps"]:
+        if step["name"] in names:
+            environment = {
+                name: re.sub(r"\$\{\{ ([\w.-]+) \}\}", lambda found: values[found[1]], value)
+                for name, value in step["env"].items()
+            }
+            done = machine("bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"], **environment)
+            if done.returncode:
+                break
+    return done, temp
 
 
 def test_the_steps_of_the_action_run(rulewright, machine, tmp_path):
     rulewright("new", "my-game")
     (tmp_path / ".git").mkdir()
-    values = {"inputs.path": "my-game", "inputs.strict": "true", "runner.temp": str(tmp_path / "temp")}
-    for step in action()["runs"]["steps"]:
-        if step["name"] not in ("Check", "Test", "Build"):
-            continue
-        environment = {
-            name: re.sub(r"\$\{\{ ([\w.-]+) \}\}", lambda found: values[found[1]], value)
-            for name, value in step["env"].items()
-        }
-        done = machine("bash", "-eo", "pipefail", "-c", step["run"], **environment)
-        assert done.returncode == 0, done.stdout + done.stderr
-    assert list((tmp_path / "temp/rulewright-built").rglob("*.pdf"))
-    assert len(list((tmp_path / "temp/rulewright-reports").iterdir())) == 3
+    steps = ("Make room", "Check", "Test", "Build")
+    done, temp = played(machine, tmp_path, steps, path="my-game", strict="true")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert list((temp / "rulewright-built").rglob("*.pdf"))
+    assert len(list((temp / "rulewright-reports").iterdir())) == 3
     (tmp_path / "my-game/bad.rules").write_text("ruel x\n", encoding="utf-8")
-    checking = next(step for step in action()["runs"]["steps"] if step["name"] == "Check")
-    done = machine(
-        "bash", "-eo", "pipefail", "-c", checking["run"], RULES_PATH="my-game", STRICT="false", REPORTS=str(tmp_path)
-    )  # fmt: skip
+    done, temp = played(machine, tmp_path, steps, path="my-game")
     assert done.returncode == 1
     assert done.stdout.startswith("::error file=my-game/bad.rules,line=1,")
+    # What the first run made is not attached to the second.
+    assert sorted(file.name for file in temp.rglob("*") if file.is_file()) == ["check.sarif", "check.xml"]
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["$(touch stolen)", "x; touch stolen", "-h", "--format=json", "a b", "", '"; touch stolen #', "`touch stolen`"],
+)
+def test_no_input_of_the_action_is_a_command(machine, tmp_path, path):
+    done, _ = played(machine, tmp_path, ("Make room", "Check"), path=path, strict="true; touch stolen")
+    assert done.returncode == 2
+    assert "rulewright: " in done.stderr
+    assert not (tmp_path / "stolen").exists()
+
+
+def test_what_others_wrote_is_pinned_to_a_commit(rulewright, machine, tmp_path):
+    """A tag can be moved to other code; a commit cannot."""
+    rulewright("new", "my-game", "--ci", "github")
+    workflow = load(tmp_path / "my-game/.github/workflows/my-game.yml", "github-workflow.json")
+    steps = [*action()["runs"]["steps"], *workflow["jobs"]["rules"]["steps"]]
+    used = [step["uses"] for step in steps if "uses" in step]
+    assert len(used) == 5
+    assert all(re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40}", each) for each in used)
 
 
 # --- the hooks ------------------------------------------------------------------------------------------------------

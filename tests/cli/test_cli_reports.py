@@ -41,6 +41,20 @@ def test_annotations_name_files_from_the_root_of_the_repository(rulewright, repo
     assert "file=luck.rules," in rulewright("check", "--format", "github").out
 
 
+def test_the_root_is_that_of_the_file_wherever_the_command_runs(rulewright, repository, tmp_path_factory, monkeypatch):
+    printed = rulewright("check", "--format", "github").out
+    sarif = json.loads(rulewright("check", "--format", "sarif").out)["runs"][0]["results"]
+    monkeypatch.chdir(tmp_path_factory.mktemp("elsewhere"))
+    assert rulewright("check", str(repository / "my-game"), "--format", "github").out == printed
+    assert (
+        json.loads(rulewright("check", str(repository / "my-game"), "--format", "sarif").out)["runs"][0]["results"]
+        == sarif
+    )
+    (repository / ".git").rmdir()
+    monkeypatch.setenv("GITHUB_WORKSPACE", str(repository))
+    assert rulewright("check", str(repository / "my-game"), "--format", "github").out == printed
+
+
 def test_several_reports_in_one_run(rulewright, repository):
     ran = rulewright(
         "check", "--report", "sarif=f.sarif", "--report", "junit=f.xml", "--report", "json=f.json", "--report", "text=f.txt"
@@ -118,16 +132,18 @@ def test_files_that_cannot_be_reports_are_misuse(rulewright, my_game, words, sai
         ("pipe", "'pipe' is no ordinary file"),
         ("luck.rules", "'luck.rules' belongs to a ruleset, and would be replaced"),
         ("linked", "'linked' is a symbolic link"),
+        ("rulewright.yaml", "'rulewright.yaml' would be read as part of a ruleset"),
+        ("new.rules", "'new.rules' would be read as part of a ruleset"),
     ],
 )
 def test_a_report_replaces_no_device_and_no_rules(rulewright, repository, words, file, message):
     os.mkfifo("pipe")
     os.symlink("elsewhere", "linked")
-    before = os.lstat(file)
+    before = os.lstat(file) if os.path.lexists(file) else None
     ran = rulewright("check", "--report", "junit=first.xml", *(word.replace("FILE", file) for word in words))
     assert (ran.code, ran.out) == (2, "")
     assert message in ran.error
-    assert os.lstat(file).st_ino == before.st_ino
+    assert (os.lstat(file).st_ino == before.st_ino) if before else not os.path.lexists(file)
     assert not os.path.exists("first.xml")
 
 

@@ -115,6 +115,7 @@ def _wants_json(argv: tuple[str, ...]) -> bool:
     """Whether a program reads what is printed, so that even a refusal must be JSON."""
     from itertools import pairwise
 
+    argv = argv[: argv.index("--")] if "--" in argv else argv
     return "--format=json" in argv or ("--format", "json") in pairwise(argv)
 
 
@@ -129,11 +130,15 @@ def _is_broken_pipe(refused: OSError) -> bool:
 def _tell_misuse(message: str, help: str, argv: tuple[str, ...], terminal: Terminal) -> int:
     from rulewright.report.visible import visible
 
-    if _wants_json(argv):
-        from json import dumps
+    try:
+        if _wants_json(argv):
+            from json import dumps
 
-        told = {"format": "rulewright-misuse", "version": 1, "message": message, "help": help}
-        terminal.out(dumps(told, indent=2) + "\n")
+            told = {"format": "rulewright-misuse", "version": 1, "message": message, "help": help}
+            terminal.out(dumps(told, indent=2) + "\n")
+        terminal.flush()
+    except OSError:  # it is the output itself that takes nothing more
+        terminal.abandon()
     terminal.error(f"rulewright: {visible(message)}\n")
     if help:
         terminal.error(f"   help: {visible(help)}\n")

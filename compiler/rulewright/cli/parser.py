@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from rulewright.cli.misuse import MisuseError, suggestion
 
 __all__ = ["Parser", "one_of"]
+
+
+_NO_OPTION = "\0"
+"""Before a word that looks like an option and is none; no argument of a process can hold it."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -63,15 +67,23 @@ class Parser(argparse.ArgumentParser):
     def read(self, argv: Sequence[str]) -> argparse.Namespace:
         """The arguments as read; raises :class:`MisuseError`."""
         known = {option for action in self._actions for option in action.option_strings}
-        for word in argv[: argv.index("--")] if "--" in argv else argv:
+        end = argv.index("--") if "--" in argv else len(argv)
+        for word in argv[:end]:
             if word.startswith("--") and word.split("=")[0] not in known:
                 self._refuse(word)
-        arguments, unknown = self.parse_known_intermixed_args(argv)
+        # Intermixed, argparse forgets that no option stands behind '--'.
+        marked = [*argv[:end], *(_NO_OPTION + word if word.startswith("-") else word for word in argv[end + 1 :])]
+        if end < len(argv):
+            marked.insert(end, "--")
+        arguments, unknown = self.parse_known_intermixed_args(marked)
         if unknown:
             self._refuse(unknown[0])
+        for name, value in vars(arguments).items():
+            setattr(arguments, name, _unmarked(value))
         return arguments
 
     def _refuse(self, unknown: str) -> NoReturn:
+        unknown = unknown.removeprefix(_NO_OPTION)
         if unknown.startswith("-"):
             name = unknown.split("=")[0]
             known = [option for action in self._actions for option in action.option_strings]
@@ -83,7 +95,17 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Called by argparse for what does not fit."""
-        raise MisuseError(f"{self.command}: {message}", self._usage_help())
+        raise MisuseError(f"{self.command}: {message.replace(_NO_OPTION, '')}", self._usage_help())
+
+
+def _unmarked(value: Any) -> Any:  # whatever an argument was read as
+    match value:
+        case str():
+            return value.removeprefix(_NO_OPTION)
+        case list():
+            return [_unmarked(each) for each in value]
+        case _:
+            return value
 
 
 def one_of(*known: str) -> Callable[[str], str]:

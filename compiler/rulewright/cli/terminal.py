@@ -72,10 +72,13 @@ class Terminal:
             buffer.flush()
 
     def error(self, text: str) -> None:
-        """Write ``text`` to the standard error, as it is."""
+        """Write ``text`` to the standard error, as it is. Where that takes nothing there is nobody to be told."""
         self._stdout.flush()
-        self._stderr.write(_encodable(text, self._stderr))
-        self._stderr.flush()
+        try:
+            self._stderr.write(_encodable(text, self._stderr))
+            self._stderr.flush()
+        except OSError:
+            _give_up(self._stderr)
 
     def flush(self) -> None:
         """Hand over what was written; raises BrokenPipeError when nobody reads it any more."""
@@ -83,10 +86,7 @@ class Terminal:
 
     def abandon(self) -> None:
         """Write nothing more: the reader of the output went away."""
-        try:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), self._stdout.fileno())
-        except (OSError, ValueError):  # a stream without a file, as in tests, has nothing that could break again
-            return
+        _give_up(self._stdout)
 
     @property
     def interactive(self) -> bool:
@@ -163,6 +163,14 @@ def _ask_for_codes() -> bool:
         if kernel.GetConsoleMode(handle, ctypes.byref(mode)):  # else it is no console
             obeys = bool(kernel.SetConsoleMode(handle, mode.value | 4)) and obeys
     return obeys
+
+
+def _give_up(stream: TextIO) -> None:
+    """Let ``stream`` lead nowhere, so that nothing fails again when the process ends."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    except (OSError, ValueError):  # a stream without a file, as in tests, has nothing that could break again
+        return
 
 
 def _is_terminal(stream: TextIO) -> bool:

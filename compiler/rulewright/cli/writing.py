@@ -13,6 +13,9 @@ STANDARD_OUTPUT = "-"
 """What stands for the standard output where the path of a file is asked for."""
 
 
+_NAMES_OF_RULES = frozenset({"ruleset.yaml", "rulewright.yaml", "sheets.yaml", "sources.yaml"})
+
+
 def refuse_standard_output(path: str, help: str) -> None:
     """Raises :class:`MisuseError` when ``path`` is ``-``: what is written there would run into what is printed."""
     if path == STANDARD_OUTPUT:
@@ -32,6 +35,8 @@ def require_output_file(path: str) -> None:
     _require_file(path)
     if os.path.exists(path) and _is_read(path):
         raise MisuseError(f"'{path}' belongs to a ruleset, and would be replaced", "name another file")
+    if _is_called_like_rules(path):
+        raise MisuseError(f"'{path}' would be read as part of a ruleset", "name another file")
 
 
 def require_folder(path: str, option: str) -> None:
@@ -76,12 +81,17 @@ def _require_file(path: str) -> None:
         raise MisuseError(f"'{path}' is no ordinary file", "name a file")
 
 
+def _is_called_like_rules(path: str) -> bool:
+    """Whether a file of this name is one that rulesets and projects are made of, wherever it lies."""
+    return path.endswith(".rules") or os.path.basename(path) in _NAMES_OF_RULES
+
+
 def _is_read(path: str) -> bool:
     """Whether rules are read from ``path``: it is called like rules, or lies in the folder of a ruleset and is called like a file
     that one is read from."""
     from rulewright.reading.files import INPUT_ENDINGS, MANIFEST
 
-    if path.endswith(".rules") or os.path.basename(path) == MANIFEST:
+    if _is_called_like_rules(path):
         return True
     folder = os.path.dirname(os.path.abspath(path))
     while path.endswith(INPUT_ENDINGS):

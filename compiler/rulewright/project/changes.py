@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from rulewright.diagnostics import Findings
 from rulewright.project.discovery import CONFIGURATION, MANIFEST, Location
-from rulewright.project.git import GitError, RefusedError, commit_of, git, repository_around
+from rulewright.project.git import GitError, RefusedError, commit_of, git, project_repository
 from rulewright.project.lineage import MOST_ANCESTORS
 from rulewright.project.manifest import references
 from rulewright.project.parents import NoParentError, parent_of
@@ -34,7 +34,7 @@ def changed_since(revision: str, locations: Iterable[Location]) -> tuple[Changed
     by_repository: dict[str, frozenset[str]] = {}
     found: list[Changed] = []
     for location in locations:
-        root = repository_around(location.folder, _ASKED_BY)
+        root = project_repository(location.folder, location.project, _ASKED_BY)
         if root not in by_repository:
             by_repository[root] = _changed_files(root, revision)
         if _concerned(location, by_repository[root]):
@@ -55,6 +55,8 @@ def _concerned(location: Location, changed: frozenset[str]) -> bool:
         if os.path.join(os.path.realpath(at.project), CONFIGURATION) in changed:
             return True
         if any(path.startswith(folder + os.sep) and path.endswith(INPUT_ENDINGS) for path in changed):
+            return True
+        if any(f"{folder}{os.sep}".startswith(path + os.sep) for path in changed):  # a submodule that it lies in
             return True
         waiting += _parents(at)
     return False
@@ -78,10 +80,18 @@ def _parents(location: Location) -> list[Location]:
 def _changed_files(root: str, revision: str) -> frozenset[str]:
     commit = commit_of(root, revision, _ASKED_BY)
     try:
-        words = ("diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", "--no-textconv", commit, "--")
-        tracked = git(root, *words, asked_by=_ASKED_BY)
+        words = (
+            "diff",
+            "--name-only",
+            "-z",
+            "--no-renames",
+            "--no-ext-diff",
+            "--no-textconv",
+            "--ignore-submodules=none",
+        )
+        tracked = git(root, *words, commit, "--", asked_by=_ASKED_BY)
         untracked = git(root, "ls-files", "--others", "--exclude-standard", "-z", "--", asked_by=_ASKED_BY)
     except RefusedError as refused:
         raise GitError(f"git cannot compare with '{revision}': {refused.said}", "mend the repository") from None
     names = (tracked + untracked).split(b"\0")
-    return frozenset(os.path.join(root, *os.fsdecode(name).split("/")) for name in names if name)
+    return frozenset(os.path.join(root, *os.fsdecode(name).rstrip("/").split("/")) for name in names if name)

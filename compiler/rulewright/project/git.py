@@ -6,13 +6,25 @@ import os
 import subprocess
 from collections.abc import Mapping
 
-__all__ = ["GitError", "RefusedError", "commit_of", "git", "repository_around"]
+__all__ = ["GitError", "RefusedError", "commit_of", "git", "project_repository", "repository_around"]
 
 SECONDS = 60
 """Git may take so long for one answer."""
 
 _QUIET = ("-c", "core.fsmonitor=false", "-c", "core.quotepath=off", "-c", "core.hooksPath=/dev/null")
 """Settings of a repository that would let it run programs of its own are not followed."""
+
+
+# fmt: off
+_OF_A_REPOSITORY = frozenset((
+    "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_COMMON_DIR", "GIT_CONFIG", "GIT_CONFIG_COUNT", "GIT_CONFIG_PARAMETERS",
+    "GIT_DIR", "GIT_GRAFT_FILE", "GIT_IMPLICIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_INTERNAL_SUPER_PREFIX",
+    "GIT_NAMESPACE", "GIT_NO_REPLACE_OBJECTS", "GIT_OBJECT_DIRECTORY", "GIT_PREFIX", "GIT_REPLACE_REF_BASE",
+    "GIT_SHALLOW_FILE", "GIT_WORK_TREE",
+))
+# fmt: on
+"""What git tells its hooks of the repository that they run for (``git rev-parse --local-env-vars``). Left in place, they would make
+another folder the root of the repository than the one that the rulesets lie in."""
 
 
 class GitError(Exception):
@@ -38,11 +50,23 @@ def repository_around(folder: str, asked_by: str) -> str:
     try:
         shown = git(folder, "rev-parse", "--show-toplevel", asked_by=asked_by)
     except RefusedError as refused:
-        raise GitError(
-            f"git knows no repository around '{os.path.basename(folder)}': {refused.said}",
-            f"{asked_by} works in a clone of a git repository; leave it away elsewhere",
-        ) from None
+        help = f"{asked_by} works in a clone of a git repository; leave it away elsewhere"
+        if "dubious ownership" in refused.said:
+            help = "if you trust it, say so: git config --global --add safe.directory, and behind it the folder"
+        raise GitError(f"git knows no repository around '{os.path.basename(folder)}': {refused.said}", help) from None
     return os.path.realpath(os.fsdecode(shown).rstrip("\r\n"))
+
+
+def project_repository(folder: str, project: str, asked_by: str) -> str:
+    """The root of the repository in which the revisions of a ruleset's ``project`` are named. It is that of the project where it
+    tracks the ruleset in ``folder``, be it as a submodule; else that of the ruleset itself. Raises :class:`GitError`."""
+    own = repository_around(folder, asked_by)
+    try:
+        whole = repository_around(project, asked_by)
+        tracked = whole == own or git(whole, "ls-files", "-z", "--", os.path.realpath(folder), asked_by=asked_by)
+    except (GitError, RefusedError):
+        return own
+    return whole if tracked else own
 
 
 def commit_of(root: str, revision: str, asked_by: str) -> str:
@@ -61,7 +85,7 @@ def commit_of(root: str, revision: str, asked_by: str) -> str:
 def git(folder: str, *words: str, asked_by: str, input: bytes | None = None) -> bytes:
     """What ``git -C folder words`` prints. Raises :class:`RefusedError` when git refuses, :class:`GitError` when it cannot run."""
     environment: Mapping[str, str] = {
-        **os.environ,
+        **{name: value for name, value in os.environ.items() if name not in _OF_A_REPOSITORY},
         "LC_ALL": "C",
         "GIT_OPTIONAL_LOCKS": "0",
         "GIT_TERMINAL_PROMPT": "0",

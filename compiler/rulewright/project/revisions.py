@@ -39,11 +39,15 @@ def at_revision(location: Location, revision: str, into: str, asked_by: str = "a
     """
     root = repository_around(location.folder, asked_by)
     commit = commit_of(root, revision, asked_by)
-    project = os.path.relpath(os.path.realpath(location.project), root).replace(os.sep, "/")
     inside = os.path.relpath(location.folder, location.project)
+    project, to = os.path.realpath(location.project), into
+    if not f"{project}{os.sep}".startswith(root.rstrip(os.sep) + os.sep):
+        # A repository of this ruleset alone, in a folder of several: the others have no such revision.
+        project, to = os.path.realpath(location.folder), os.path.join(into, inside)
+    way = os.path.relpath(project, root).replace(os.sep, "/")
     try:
-        blobs = _blobs(root, commit, "" if project == "." else f"{project}/", location, asked_by)
-        _write(root, blobs, into, asked_by)
+        blobs = _blobs(root, commit, "" if way == "." else f"{way}/", location.grouped and to == into, asked_by)
+        _write(root, blobs, to, asked_by)
     except RefusedError as refused:
         raise GitError(f"git cannot read '{revision}': {refused.said}", "mend the repository") from None
     folder = os.path.normpath(os.path.join(into, inside))
@@ -55,13 +59,13 @@ def at_revision(location: Location, revision: str, into: str, asked_by: str = "a
     return Location(folder, into, into)
 
 
-def _blobs(root: str, commit: str, prefix: str, location: Location, asked_by: str) -> list[_Blob]:
+def _blobs(root: str, commit: str, prefix: str, is_group: bool, asked_by: str) -> list[_Blob]:
     listed = git(root, "ls-tree", "-r", "-z", "-l", "--full-tree", commit, asked_by=asked_by)
     found: list[_Blob] = []
     for line in listed.split(b"\0"):
         about, _, path = line.partition(b"\t")
         name = os.fsdecode(path)
-        if not name.startswith(prefix) or not _is_input(name.removeprefix(prefix), location):
+        if not name.startswith(prefix) or not _is_input(name.removeprefix(prefix), is_group):
             continue
         mode, _, content, size = os.fsdecode(about).split()
         if mode in _PLAIN_FILES:
@@ -73,10 +77,10 @@ def _blobs(root: str, commit: str, prefix: str, location: Location, asked_by: st
     return found
 
 
-def _is_input(name: str, location: Location) -> bool:
-    """Whether a ruleset of the project could read the file ``name``."""
+def _is_input(name: str, is_group: bool) -> bool:
+    """Whether a ruleset could read the file ``name`` of its own folder, or of a project that ``is_group`` of several."""
     *folders, file = name.split("/")
-    if location.grouped and name != CONFIGURATION and folders[:1] != [GROUP]:
+    if is_group and name != CONFIGURATION and folders[:1] != [GROUP]:
         return False
     hidden = any(each in SKIPPED_FOLDERS or each.startswith(".") or not each for each in folders)
     return not hidden and file.endswith(INPUT_ENDINGS) and not file.startswith(".")

@@ -298,13 +298,14 @@ def _workflow(folder: str, id: str, title: str, place: str, installed: str) -> s
     way = os.path.relpath(folder, root).replace(os.sep, "/")
     if not SAFE_PATH.fullmatch(way):
         raise MisuseError(f"'{way}' cannot stand in a workflow", "use letters, digits, '-', '_', '.' and '/' only")
-    return (
-        _text_of(os.path.join(PIPELINES, "github.yml"))
-        .replace('"@title@"', json.dumps(title, ensure_ascii=False))
-        .replace('"@install@"', json.dumps(installed))
-        .replace("@folder@", "" if way == "." else f"{way}/")
-        .replace("@id@", _yaml_text(id))
-    )
+    values = {
+        '"@title@"': json.dumps(title, ensure_ascii=False),
+        '"@install@"': json.dumps(installed, ensure_ascii=False),
+        "@folder@": "" if way == "." else f"{way}/",
+        "@id@": _yaml_text(id),
+    }
+    # All at once: what stands in a title is no place for a value.
+    return re.sub("|".join(values), lambda found: values[found[0]], _text_of(os.path.join(PIPELINES, "github.yml")))
 
 
 def _files_of(folder: str) -> list[str]:
