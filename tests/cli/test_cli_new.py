@@ -45,6 +45,7 @@ def test_an_empty_folder_may_be_there_already(rulewright, tmp_path):
         ("a" * 65, "such as"),
         (".", "lower-case"),
         ("nowhere/a", "make it first"),
+        ("con", "such as con-game"),
         ("full", "choose another name"),
         ("file", "choose another name"),
         ("link", "choose another name"),

@@ -14,6 +14,7 @@ __all__ = [
     "BUILD_LINK",
     "CONFIGURATION_MISPLACED",
     "DUPLICATE_SOURCE_RULE",
+    "FILES_ALIKE",
     "FILES_EMPTY",
     "FILE_NOT_RULES",
     "ID_NOT_FOLDER",
@@ -22,8 +23,10 @@ __all__ = [
     "MANY_ANCESTORS",
     "NO_MANIFEST",
     "NO_PARENT",
+    "OUTPUTS_ALIKE",
     "PARENT_CYCLE",
     "REQUIREMENT",
+    "RESERVED_NAME",
     "SAME_ID",
     "UNKNOWN_CODE",
     "UNUSED_ALLOWANCE",
@@ -292,4 +295,37 @@ SAME_ID = Code(
     "Findings, 'rulewright why' and the sheets say which ruleset set what. Two of one id could not be told apart.",
     bad=_VARIANT.replace("id: example", "id: base") + _BASE,
     good=_VARIANT + _OWN + _BASE,
+)
+
+RESERVED_NAME = Code(
+    "RW787",
+    "reserved-name",
+    "An id that becomes the name of a file is one that Windows keeps for a device.",
+    "Windows has no files called con, prn, aux, nul, com1 or lpt1, whatever ending they have. Ids of rulesets, sheets, decks and records "
+    "become names of outputs, and what is written on one machine should be opened on every other.",
+    bad=_MANIFEST.replace("id: example", "id: aux") + _OWN,
+    good=_MANIFEST.replace("id: example", "id: aux-game") + _OWN,
+)
+
+OUTPUTS_ALIKE = Code(
+    "RW788",
+    "outputs-alike",
+    "Two records would be written to one file where capitals do not count.",
+    "Each record has a schema that is called like it. On most Windows and macOS disks ShortBow and Shortbow are one name, and one of the two "
+    "would be lost without a word.",
+    bad=_GOOD
+    + 'record ShortBow "Short bow"\n  reach length "Range"\n\nrecord Shortbow "Shortbow"\n  reach length "Range"\n',
+    good=_GOOD
+    + 'record ShortBow "Short bow"\n  reach length "Range"\n\nrecord Longbow "Longbow"\n  reach length "Range"\n',
+)
+
+FILES_ALIKE = Code(
+    "RW789",
+    "files-alike",
+    "A file of the ruleset cannot lie beside the others on every machine.",
+    "Two names that differ only in capitals are one on most Windows and macOS disks, and Windows has no names such as aux.rules or what?.rules. "
+    "Whoever clones the ruleset there gets other rules, or none.",
+    bad=_GOOD + '--- Rules.rules\nrule quiet "Quiet"\n  > Nobody shouts.\n',
+    good=_GOOD + '--- more.rules\nrule quiet "Quiet"\n  > Nobody shouts.\n',
+    severity=Severity.WARNING,
 )

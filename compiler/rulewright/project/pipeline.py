@@ -33,6 +33,7 @@ from rulewright.project.levels import check_allowances, settle
 from rulewright.project.lineage import DiskPlace, Lineage, Place, TextPlace, read_lineage
 from rulewright.project.manifest import Manifest
 from rulewright.project.parents import Ancestor
+from rulewright.project.portable import check_files, check_id, check_outputs
 from rulewright.project.sheets_file import SHEETS, read_sheets
 from rulewright.project.source_rules import SOURCES, read_source_rules
 from rulewright.project.spreadsheets import rows_reader
@@ -180,6 +181,8 @@ def _check(
     if parts is not None:
         own = parts.lineage.own
         check_own(parts.lineage, findings)
+        check_id(own.manifest, findings)
+        check_files(own, findings)
         readable = _can_go_on(parts, findings)
         configuration = read_configuration(location, own.files, own.manifest.id, findings)
         allowed = check_allowances(parts.sources, findings)
@@ -289,6 +292,7 @@ def _compile(parts: _Read, steps: Steps, *, translations: bool) -> Compiled | No
     if findings.has_errors:
         return None
     program = lower(book, steps)
+    check_outputs(program, parts.sheets, parts.merged.provenance, findings)
     noted = watched(program, steps)
     registry.run(book, noted, steps)
     check_entries(noted, steps)

@@ -194,6 +194,10 @@ def _tell_origin(arguments: Namespace, terminal: Terminal) -> None:
 
 
 def _refuse_bad_names(id: str, title: str) -> None:
+    from rulewright.reading.device_names import is_reserved
+
+    if is_reserved(id):
+        raise MisuseError(f"Windows keeps the name '{id}' for a device", f"choose another name, such as {id}-game")
     if not ID.fullmatch(id) or len(id) > LONGEST_ID:
         plain = (
             "-".join(re.findall("[a-z0-9]+", _unaccented(id).lower())).lstrip("-0123456789")[:LONGEST_ID].rstrip("-")
