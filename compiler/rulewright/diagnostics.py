@@ -10,7 +10,7 @@ from enum import Enum
 
 from rulewright.source import Span
 
-__all__ = ["Code", "Diagnostic", "Findings", "Label", "Severity", "counted", "did_you_mean", "nearest"]
+__all__ = ["Allowed", "Code", "Diagnostic", "Findings", "Label", "Severity", "counted", "did_you_mean", "nearest"]
 
 MOST_FINDINGS = 200
 """So many findings are kept; what comes after them is only counted."""
@@ -70,6 +70,14 @@ class Diagnostic:
     def sort_key(self) -> tuple[str, int, int, str, str]:
         """Findings are shown by file, then by place."""
         return (self.span.source.name, self.span.start, self.span.end, self.code, self.message)
+
+
+@dataclass(frozen=True)
+class Allowed:
+    """A finding that its author has seen and wants to keep, and why."""
+
+    finding: Diagnostic
+    reason: str
 
 
 class Findings:

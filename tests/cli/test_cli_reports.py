@@ -72,6 +72,45 @@ def test_several_reports_in_one_run(rulewright, repository):
     assert Path("f.txt").read_text(encoding="utf-8") == ran.out
 
 
+ALLOWED = """formula aim "Aim" of skill integer 1..20, wind integer 0..6 gives integer
+  allow RW505, RW507 "wind \\"comes\\" later <&>"
+  skill otherwise
+"""
+
+
+def sarif_run(rulewright, *words: str):
+    log = json.loads(rulewright("check", *words, "--format", "sarif").out)
+    Draft7Validator(SARIF, registry=Registry()).validate(log)
+    return log["runs"][0]
+
+
+def test_what_is_allowed_is_a_suppressed_result(rulewright, my_game):
+    (my_game / "aim.rules").write_text(ALLOWED, encoding="utf-8")
+    first, again = sarif_run(rulewright), sarif_run(rulewright)  # the second time it is remembered
+    assert first == again
+    assert [(each["ruleId"], each["level"]) for each in first["results"]] == [
+        ("RW507", "warning"),
+        ("RW505", "warning"),
+    ]
+    for result in first["results"]:
+        assert result["suppressions"] == [{"kind": "inSource", "justification": 'wind "comes" later <&>'}]
+        assert result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "aim.rules"
+    assert [rule["id"] for rule in first["tool"]["driver"]["rules"]] == ["RW505", "RW507"]
+    assert rulewright("check", "--strict", "--format", "github").out == ""
+    (my_game / "rulewright.yaml").write_text('levels: {RW505: note, RW507: "off"}\n', encoding="utf-8")
+    assert [(each["ruleId"], each["level"]) for each in sarif_run(rulewright)["results"]] == [("RW505", "note")]
+
+
+def test_runs_about_different_rulesets_are_told_apart(rulewright, repository, monkeypatch):
+    def about(*words: str) -> str:
+        return sarif_run(rulewright, *words)["automationDetails"]["id"]
+
+    assert about() == about("../my-game") == about(str(repository / "my-game")) == "rulewright/check/my-game/"
+    assert about("old-west", ".") == about(".", "old-west") == "rulewright/check/my-game/old-west/"
+    monkeypatch.chdir(repository)
+    assert about("my-game") == "rulewright/check/my-game/"
+
+
 def test_output_to_a_file(rulewright, repository):
     ran = rulewright("check", "--format", "junit", "--output", "out.xml")
     assert (ran.code, ran.out) == (1, "")

@@ -13,7 +13,7 @@ from rulewright.cli.repository import name_in_repository
 from rulewright.cli.terminal import Terminal
 from rulewright.cli.writing import STANDARD_OUTPUT, refuse_standard_output, require_output_file, write_whole
 from rulewright.report.model import Report
-from rulewright.report.placing import moved
+from rulewright.report.placing import moved, moved_allowed
 
 __all__ = ["FORMATS", "add_report_arguments", "deliver", "refuse_bad_files"]
 
@@ -56,9 +56,9 @@ def _format_and_file(word: str) -> tuple[str, str]:
 def deliver(report: Report, arguments: Namespace, terminal: Terminal) -> None:
     """Print ``report`` or write it to files, as ``arguments`` ask; raises :class:`MisuseError` when that cannot be done."""
     for format, file in _files(arguments):
-        write_whole(file, _render(report, format, None))
+        write_whole(file, _render(report, format, None, arguments))
     if _is_printed(arguments):
-        shown = _render(report, arguments.format, terminal)
+        shown = _render(report, arguments.format, terminal, arguments)
         if arguments.format in _DOCUMENTS:
             terminal.document(shown)
         else:
@@ -87,7 +87,7 @@ def _is_printed(arguments: Namespace) -> bool:
     return arguments.output is None or arguments.output == STANDARD_OUTPUT
 
 
-def _render(report: Report, format: str, terminal: Terminal | None) -> str:
+def _render(report: Report, format: str, terminal: Terminal | None, arguments: Namespace) -> str:
     """The report as text; ``terminal`` is where it will be printed, or None for a file."""
     if format in _FROM_THE_ROOT:
         report = _from_root(report)
@@ -109,8 +109,9 @@ def _render(report: Report, format: str, terminal: Terminal | None) -> str:
             from rulewright.checks.explain import all_codes
             from rulewright.report import sarif
 
-            codes = {code.id: code for code in all_codes()} if report.findings else {}
-            return sarif.render(report.findings, codes, rulewright.__version__, report.command, report.dropped)
+            codes = {code.id: code for code in all_codes()} if report.findings or report.allowed else {}
+            run = f"{report.command}{_asked_about(arguments)}"
+            return sarif.render(report.findings, codes, rulewright.__version__, run, report.dropped, report.allowed)
         case "junit":
             from rulewright.report import junit
 
@@ -119,10 +120,26 @@ def _render(report: Report, format: str, terminal: Terminal | None) -> str:
             return _text(report, terminal)
 
 
+def _asked_about(arguments: Namespace) -> str:
+    """What a command was about, as seen from the root of the repository: ``/rulesets/my-game``, or nothing for all of it. It does
+    not depend on which rulesets there are, so that a run and the next one tell of the same."""
+    names = sorted(
+        {name_in_repository(word) if os.path.exists(word) else word for word in arguments.rulesets or (".",)}
+    )
+    return "".join(f"/{name}" for name in names if name != "." and not os.path.isabs(name))
+
+
 def _from_root(report: Report) -> Report:
     return replace(
         report,
-        checked=tuple(replace(each, findings=moved(each.findings, name_in_repository)) for each in report.checked),
+        checked=tuple(
+            replace(
+                each,
+                findings=moved(each.findings, name_in_repository),
+                allowed=moved_allowed(each.allowed, name_in_repository),
+            )
+            for each in report.checked
+        ),
         tried=None
         if report.tried is None
         else tuple(replace(each, findings=moved(each.findings, name_in_repository)) for each in report.tried),

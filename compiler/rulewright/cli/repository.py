@@ -13,9 +13,10 @@ WORKSPACE = "GITHUB_WORKSPACE"
 def name_in_repository(name: str) -> str:
     """What the file that is called ``name`` from the current folder is called from the root of its repository, wherever the command
     runs. A file that lies in none keeps its name."""
-    folder = os.path.realpath(os.path.dirname(os.path.abspath(name)))
+    above, last = os.path.split(os.path.abspath(name))
+    folder = os.path.realpath(above)
     root = _root_around(folder)
-    whole = os.path.join(folder, os.path.basename(name))
+    whole = os.path.join(folder, last)
     return name if root is None else os.path.relpath(whole, root).replace(os.sep, "/")
 
 

@@ -8,12 +8,12 @@ from posixpath import normpath
 
 from rulewright.cli.misuse import MisuseError, suggestion
 from rulewright.cli.paths import shown_path
-from rulewright.diagnostics import Diagnostic
+from rulewright.diagnostics import Allowed, Diagnostic
 from rulewright.project.discovery import MANIFEST, Location, NoRulesetError, find
-from rulewright.report.placing import in_source, moved
+from rulewright.report.placing import in_source, moved, moved_allowed
 from rulewright.source import Span
 
-__all__ = ["find_one", "find_rulesets", "placed", "placed_line", "placed_span"]
+__all__ = ["find_one", "find_rulesets", "placed", "placed_allowed", "placed_line", "placed_span"]
 
 
 def find_rulesets(targets: Sequence[str]) -> tuple[Location, ...]:
@@ -70,6 +70,12 @@ def placed_line(place: str, location: Location) -> str:
     move = _mover(location)
     name, colon, line = place.rpartition(":")
     return place if move is None or not colon or name.startswith("<") else f"{move(name)}:{line}"
+
+
+def placed_allowed(allowed: Sequence[Allowed], location: Location) -> tuple[Allowed, ...]:
+    """The same as :func:`placed` for findings that are allowed."""
+    move = _mover(location)
+    return tuple(allowed) if move is None else moved_allowed(allowed, move)
 
 
 def _mover(location: Location) -> Callable[[str], str] | None:

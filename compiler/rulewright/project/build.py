@@ -140,7 +140,7 @@ def _render(
     for found in checked.findings:
         findings.add(found)
     outputs = render(ruleset, findings, tell=tell)
-    settled = settle(findings, checked.configuration, None)
+    settled = settle(findings, checked.configuration, None).findings
     failed = any(found.severity is Severity.ERROR for found in settled)
     return (None if failed else outputs), settled
 

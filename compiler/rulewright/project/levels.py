@@ -5,17 +5,27 @@ An error says that the rules have no sure meaning, or that something cannot be m
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from rulewright.checks.explain import all_codes
-from rulewright.diagnostics import Diagnostic, Findings, Severity, did_you_mean
+from rulewright.diagnostics import Allowed, Diagnostic, Findings, Severity, did_you_mean
 from rulewright.project.codes import ALLOWED_ERROR, UNKNOWN_CODE, UNUSED_ALLOWANCE
 from rulewright.project.configuration import Configuration
 from rulewright.source import Source
 from rulewright.syntax.allowances import Allowance, allowances
 from rulewright.syntax.codes import ALLOW_FORM
 
-__all__ = ["check_allowances", "settle"]
+__all__ = ["Settled", "check_allowances", "settle"]
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The findings that count, and those that their author allowed, both by place."""
+
+    findings: tuple[Diagnostic, ...]
+    allowed: tuple[Allowed, ...] = ()
 
 
 def check_allowances(sources: Iterable[Source], findings: Findings) -> tuple[Allowance, ...]:
@@ -48,12 +58,13 @@ def check_allowances(sources: Iterable[Source], findings: Findings) -> tuple[All
 
 def settle(
     findings: Iterable[Diagnostic], configuration: Configuration, allowed: tuple[Allowance, ...] | None
-) -> tuple[Diagnostic, ...]:
-    """``findings`` without what their author allowed, at the levels of the project. ``allowed`` are all allowances of the ruleset
-    when all checks ran, so that one that allows nothing is a finding; otherwise None."""
+) -> Settled:
+    """``findings`` without what their author allowed, which stands beside them, at the levels of the project. ``allowed`` are all
+    allowances of the ruleset when all checks ran, so that one that allows nothing is a finding; otherwise None."""
     used: set[tuple[str, int]] = set()
     by_source: dict[Source, tuple[Allowance, ...]] = {}
     settled: list[Diagnostic] = []
+    kept: list[Allowed] = []
     for found in findings:
         if found.severity is not Severity.ERROR:
             lines = by_source.get(found.span.source)
@@ -61,19 +72,24 @@ def settle(
                 lines = tuple(allowances(found.span.source)) if found.span.source.name.endswith(".rules") else ()
                 by_source[found.span.source] = lines
             reasons = [
-                code
+                (code, line.reason)
                 for line in lines
                 if line.reason and line.covers(found.span)
                 for code in line.codes
                 if code.text == found.code
             ]
             if reasons:
-                used.update((code.source.name, code.start) for code in reasons)
+                used.update((code.source.name, code.start) for code, _ in reasons)
+                reason = re.sub(r"\\(.)", r"\1", reasons[0][1])
+                kept += [Allowed(one, reason) for one in _levelled([found], configuration)]
                 continue
         settled.append(found)
     if allowed is not None:
         settled += _unused(allowed, used)
-    return tuple(sorted(_levelled(settled, configuration), key=Diagnostic.sort_key))
+    return Settled(
+        tuple(sorted(_levelled(settled, configuration), key=Diagnostic.sort_key)),
+        tuple(sorted(kept, key=lambda one: one.finding.sort_key())),
+    )
 
 
 def _unused(allowed: tuple[Allowance, ...], used: set[tuple[str, int]]) -> list[Diagnostic]:

@@ -19,7 +19,7 @@ from rulewright.collector import at_rest
 from rulewright.core.from_book import lower
 from rulewright.core.program import Program
 from rulewright.data.record_schema import check_entries
-from rulewright.diagnostics import Diagnostic, Findings, Severity
+from rulewright.diagnostics import Allowed, Diagnostic, Findings, Severity
 from rulewright.i18n.catalog import Catalog
 from rulewright.i18n.contexts import TranslatableText, texts_of
 from rulewright.incremental.memory import Memory
@@ -99,13 +99,14 @@ class Inputs:
 @dataclass(frozen=True)
 class Outcome:
     """What a check found, sorted by place and as it counts in the project, and the ruleset unless there were errors. ``dropped``
-    findings came after the limit."""
+    findings came after the limit; those that are ``allowed`` do not count."""
 
     findings: tuple[Diagnostic, ...]
     ruleset: Compiled | None
     dropped: int = 0
     configuration: Configuration = PLAIN
     inputs: Inputs = Inputs()
+    allowed: tuple[Allowed, ...] = ()
 
     @property
     def failed(self) -> bool:
@@ -134,7 +135,7 @@ def check(location: Location, memory: Memory | None = None, readings: Readings |
         outcome = _check(_place(location), _id_expected(location), location, memory=memory, readings=readings)
     if not outcome.dropped:
         inputs, strict = outcome.inputs, outcome.configuration.strict
-        cache.remember(location, inputs.hash, outcome.findings, inputs.ancestors, strict=strict)
+        cache.remember(location, inputs.hash, outcome.findings, inputs.ancestors, outcome.allowed, strict=strict)
     return outcome
 
 
@@ -192,7 +193,7 @@ def _check(
     steps.remember()
     readings.remember()
     settled = settle(found, configuration, None if findings.has_errors else allowed)
-    outcome = Outcome(settled, ruleset, findings.dropped, configuration, inputs)
+    outcome = Outcome(settled.findings, ruleset, findings.dropped, configuration, inputs, settled.allowed)
     return replace(outcome, ruleset=None) if outcome.failed else outcome
 
 

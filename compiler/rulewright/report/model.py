@@ -5,18 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from rulewright.diagnostics import Diagnostic, Severity
+from rulewright.diagnostics import Allowed, Diagnostic, Severity
 
 __all__ = ["Checked", "Report", "TriedExample"]
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """The findings of one ruleset, by file and place."""
+    """The findings of one ruleset, by file and place; those that are ``allowed`` are beside them."""
 
     ruleset: str
     findings: tuple[Diagnostic, ...]
     strict: bool = False
+    allowed: tuple[Allowed, ...] = ()
 
     @property
     def failed(self) -> bool:
@@ -53,6 +54,11 @@ class Report:
     def found_by_check(self) -> tuple[Diagnostic, ...]:
         """The findings of all rulesets. What is wrong with their project stands in each, and here once."""
         return tuple({each.sort_key(): each for checked in self.checked for each in checked.findings}.values())
+
+    @property
+    def allowed(self) -> tuple[Allowed, ...]:
+        """What the authors of all rulesets have allowed."""
+        return tuple({each.finding.sort_key(): each for checked in self.checked for each in checked.allowed}.values())
 
     @property
     def findings(self) -> tuple[Diagnostic, ...]:

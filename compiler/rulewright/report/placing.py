@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-from rulewright.diagnostics import Diagnostic
+from rulewright.diagnostics import Allowed, Diagnostic
 from rulewright.source import Source, Span
 
-__all__ = ["in_source", "moved"]
+__all__ = ["in_source", "moved", "moved_allowed"]
 
 
 def moved(findings: Iterable[Diagnostic], rename: Callable[[str], str]) -> tuple[Diagnostic, ...]:
@@ -23,6 +23,12 @@ def moved(findings: Iterable[Diagnostic], rename: Callable[[str], str]) -> tuple
         )
         for finding in findings
     )
+
+
+def moved_allowed(allowed: Sequence[Allowed], rename: Callable[[str], str]) -> tuple[Allowed, ...]:
+    """The same for findings that are allowed."""
+    findings = moved((one.finding for one in allowed), rename)
+    return tuple(replace(one, finding=found) for one, found in zip(allowed, findings, strict=True))
 
 
 def in_source(rename: Callable[[str], str]) -> Callable[[Span], Span]:

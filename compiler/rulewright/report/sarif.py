@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from urllib.parse import quote
 
-from rulewright.diagnostics import Code, Diagnostic, Severity
+from rulewright.diagnostics import Allowed, Code, Diagnostic, Severity
 from rulewright.report.prose import lines_of
 from rulewright.report.visible import visible
 from rulewright.source import Source, Span
@@ -29,14 +29,25 @@ _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: 
 
 
 def render(
-    findings: Iterable[Diagnostic], codes: Mapping[str, Code], version: str, command: str, dropped: int = 0
+    findings: Iterable[Diagnostic],
+    codes: Mapping[str, Code],
+    version: str,
+    command: str,
+    dropped: int = 0,
+    allowed: Iterable[Allowed] = (),
 ) -> str:
     """The log as ASCII text. ``codes`` are the kinds of findings by id; ``version`` is Rulewright's own; ``command`` tells runs of
-    different commands apart."""
-    kept = tuple(findings)
-    ids = sorted({finding.code for finding in kept})
+    different commands, and about different rulesets, apart: what is not in the next log of the same counts as mended. What is
+    ``allowed`` is in the log as a suppressed result, with the reason."""
+    kept, suppressed = tuple(findings), tuple(allowed)
+    ids = sorted({finding.code for finding in (*kept, *(one.finding for one in suppressed))})
     seen: Counter[tuple[str, str, str]] = Counter()
     results = [_result(finding, ids.index(finding.code), seen) for finding in kept]
+    results += [
+        _result(one.finding, ids.index(one.finding.code), seen)
+        | {"suppressions": [{"kind": "inSource", "justification": visible(one.reason)}]}
+        for one in suppressed
+    ]
     invocation: dict[str, object] = {"executionSuccessful": True}
     if dropped:
         said = {"level": "note", "message": {"text": f"{dropped} more findings were only counted"}}

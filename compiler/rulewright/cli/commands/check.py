@@ -10,9 +10,8 @@ from rulewright.cli.findings import exit_code, print_findings
 from rulewright.cli.misuse import MisuseError
 from rulewright.cli.parser import Parser, one_of
 from rulewright.cli.reports import add_report_arguments, deliver, refuse_bad_files
-from rulewright.cli.rulesets import find_one, find_rulesets, placed
+from rulewright.cli.rulesets import find_one, find_rulesets, placed, placed_allowed
 from rulewright.cli.terminal import Terminal
-from rulewright.diagnostics import Diagnostic
 from rulewright.project import cache
 from rulewright.project.discovery import Location
 from rulewright.report.model import Checked, Report
@@ -82,11 +81,12 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     with terminal.progress() as tell:
         for location, changed in _chosen(arguments):
             tell(f"checking {location.called}")
-            found, more, strict = checks.check(location)
-            shown = placed(found, location)
+            found, more = checks.check(location)
+            shown = placed(found.findings, location)
             if changed is not None:
                 shown = tuple(sorted(shown, key=lambda each: os.path.realpath(each.span.source.name) not in changed))
-            checked.append(Checked(location.called, shown, arguments.strict or strict))
+            allowed = placed_allowed(found.allowed, location)
+            checked.append(Checked(found.ruleset, shown, arguments.strict or found.strict, allowed))
             dropped += more
     if not checked and arguments.format == "text" and arguments.output is None:
         terminal.out(f"no ruleset changed since {visible(arguments.changed_since)}\n")
@@ -122,18 +122,18 @@ class _Checks:
     def __init__(self) -> None:
         self._readings: Readings | None = None
 
-    def check(self, location: Location) -> tuple[tuple[Diagnostic, ...], int, bool]:
-        """The findings, from the last check when nothing changed since, how many more there were, and whether the project is
-        strict."""
+    def check(self, location: Location) -> tuple[Checked, int]:
+        """The findings, from the last check when nothing changed since, and how many more there were."""
         remembered = cache.recall(location)
         if remembered is not None:
-            return remembered, 0, cache.was_strict(location)
+            return Checked(location.called, remembered, cache.was_strict(location), cache.was_allowed(location)), 0
         from rulewright.incremental.readings import Readings
         from rulewright.project import pipeline
 
         self._readings = self._readings or Readings()
         outcome = pipeline.check(location, readings=self._readings)
-        return outcome.findings, outcome.dropped, outcome.configuration.strict
+        strict = outcome.configuration.strict
+        return Checked(location.called, outcome.findings, strict, outcome.allowed), outcome.dropped
 
 
 def _dump(location: Location, stage: str, terminal: Terminal) -> int:
