@@ -182,13 +182,13 @@ def _check(
     if parts is not None:
         own = parts.lineage.own
         check_own(parts.lineage, findings)
-        check_id(own.manifest, findings)
         check_files(own, findings)
         readable = _can_go_on(parts, findings)
         configuration = read_configuration(location, own.files, own.manifest.id, findings)
         allowed = check_allowances(parts.sources, findings)
         if readable:
             ruleset = _compile(parts, steps, translations=translations)
+        check_id(own.manifest, findings)  # an error, but none that keeps anybody from looking further
     found = tuple(findings) if parts is None else _concerning(parts, findings, memory)
     steps.remember()
     readings.remember()

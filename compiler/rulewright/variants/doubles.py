@@ -6,9 +6,7 @@ ancestors wrote, but not what it wrote itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
-from typing import Any
+from dataclasses import dataclass, field
 
 from rulewright.diagnostics import Findings, Label
 from rulewright.source import Span
@@ -17,6 +15,7 @@ from rulewright.variants import codes
 from rulewright.variants.edits import Edit, Problem, Restated
 from rulewright.variants.provenance import Origin, Provenance
 from rulewright.variants.rows import key_text
+from rulewright.variants.walk import every_node
 
 __all__ = ["Doubles"]
 
@@ -98,7 +97,7 @@ class Doubles:
         if restated is not None and restated.old == old.span:
             return restated.span
         if edit.action in ("removed", "replaced"):
-            found = next((one.span for one in _inside(old) if self._is_own(one.span)), None)
+            found = next((one.span for one in every_node(old) if self._is_own(one.span)), None)
             return self._taken_out_of(edit) if found is None and edit.action == "replaced" else found
         return None
 
@@ -118,14 +117,3 @@ class Doubles:
         self.findings.report(
             codes.SET_TWICE, span, message, labels=[Label(first, "set here as well")], help="keep one of the two"
         )
-
-
-def _inside(part: Any) -> Iterator[nodes.Node]:
-    """All nodes of a tree, in the order of their places."""
-    if isinstance(part, tuple):
-        for one in part:
-            yield from _inside(one)
-    elif isinstance(part, nodes.Node):
-        yield part
-        for one in fields(part):
-            yield from _inside(getattr(part, one.name))

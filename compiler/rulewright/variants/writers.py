@@ -4,8 +4,7 @@ that the place of the declaration does not tell."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, fields
-from typing import Any
+from dataclasses import dataclass, field
 
 from rulewright.source import NOWHERE, Span
 from rulewright.syntax import directives, nodes
@@ -13,6 +12,7 @@ from rulewright.syntax.directives import Written
 from rulewright.variants.merge import Merged
 from rulewright.variants.names import keyword_of, taken_by
 from rulewright.variants.provenance import Origin, Provenance
+from rulewright.variants.walk import every_node
 
 __all__ = ["Owner", "Writers", "writers_of"]
 
@@ -56,7 +56,7 @@ def writers_of(merged: Merged) -> Writers:
     for tree in merged.trees:
         for owner, part in _parts(tree):
             texts = places.setdefault(owner, {})
-            for node in _every(part):
+            for node in every_node(part):
                 owners.setdefault(_place(node.span), owner)
                 match node:
                     case nodes.Text(text=text) | nodes.Prose(text=text) | nodes.Cell(text=text):
@@ -68,7 +68,7 @@ def writers_of(merged: Merged) -> Writers:
         for written in layer.trees:
             for owner, part in _parts(written):
                 used = users.setdefault(owner, {})
-                for node in _every(part):
+                for node in every_node(part):
                     match node:
                         case nodes.Name(text=text) | nodes.Cell(text=text):
                             used.setdefault(_bare(text), origin)
@@ -97,16 +97,6 @@ def _rows(block: nodes.Entries) -> Iterator[tuple[Owner, nodes.Node]]:
     for row in block.rows:
         taken = next((names[_place(cell.span)] for cell in row.cells if _place(cell.span) in names), None)
         yield (block.keyword, block.name.text) if taken is None else (taken.kind, taken.id), row
-
-
-def _every(part: Any) -> Iterator[nodes.Node]:
-    if isinstance(part, tuple):
-        for one in part:
-            yield from _every(one)
-    elif isinstance(part, nodes.Node):
-        yield part
-        for one in fields(part):
-            yield from _every(getattr(part, one.name))
 
 
 def _bare(words: str) -> str:
