@@ -265,3 +265,15 @@ def test_a_page_that_is_too_full_in_the_smallest_size_is_pressed_together():
     settled = settle(report_of)
     assert settled.too_full == ()
     assert settled.plans[0].zoom == 90
+
+
+def test_the_pieces_of_a_cut_table_fill_their_columns_but_for_the_last():
+    def report_of(plans: tuple[Plan, ...] | None) -> Report:
+        bounds = (0, 70) if plans is None else plans[0].cuts.get(0, (0, 70))
+        pieces = [unit(16 * (end - start), origin=0, rows=end - start) for start, end in pairwise(bounds)]
+        return Report("pages", PAGE, (100,), (Part(2, 0, tuple(pieces)),))
+
+    (plan,) = settle(report_of).plans
+    first, *_, last = (end - start for start, end in pairwise(plan.cuts[0]))
+    assert PAGE * 0.8 < 16_000 * first < PAGE
+    assert 3 <= last <= first

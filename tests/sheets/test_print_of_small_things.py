@@ -159,3 +159,27 @@ def test_nothing_on_a_poker_card_that_is_needed_in_play_is_smaller_than_seven_po
     foot = {span["text"] for span in spans if "Skirmish" in span["text"] or re.match("[A-Z]-[0-9]", span["text"])}
     units = {span["text"] for span in spans if span["text"].strip() in ("cm", "steg", "paces")}
     assert small <= foot | units
+
+
+def test_a_value_in_words_leaves_the_name_of_its_line_in_one_line(compose_ruleset: Compose, to_pdf):
+    rules = """
+formula bonus "Bonus against a very large target" of size integer gives integer
+  size / 10 rounded down
+
+modifiers chance "Chance"
+  takes size integer 0..90, dark yes/no = no "Dark"
+  large "A large target"  bonus(size: size)
+  light "In poor light"   -20 when dark
+"""
+    page = page_of(compose_ruleset, to_pdf, rules, "modifiers.chance", columns=3)
+    lines = page.get_text().split("\n")
+    assert "A large target" in [line.strip() for line in lines]
+    (value,) = page.search_for("+ Bonus")
+    (number,) = page.search_for("−20")
+    assert value.x0 < number.x1
+
+
+def test_rounding_alone_is_no_division(compose_ruleset: Compose, to_pdf):
+    rules = 'formula whole "Whole" of size number gives integer\n  size * 3 / 1 rounded down\n'
+    page = page_of(compose_ruleset, to_pdf, rules, "formula.whole")
+    assert "Size × 3, rounded down" in page.get_text()

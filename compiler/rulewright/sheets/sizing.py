@@ -33,6 +33,12 @@ FORM_GAP = 16_000
 CUT_BELOW = 40_000
 """A table is cut when it would leave less than this on a page for what must stand with it."""
 
+FILLED = Fraction(9, 10)
+"""A piece of a table is meant to fill so much of a page: some rows are taller than others."""
+
+LEAST_ROWS = 3
+"""No piece has fewer rows, where that can be."""
+
 WIDOWED = Fraction(1, 3)
 """A last page on which less than this stands is saved by narrower spaces between blocks, if ``NARROWER`` ones do."""
 
@@ -286,8 +292,17 @@ def _cuts(units: Sequence[Unit], cuts: Mapping[int, tuple[int, ...]], most: int)
     bounds: dict[int, list[int]] = {}
     for unit in units:
         own = bounds.setdefault(unit.origin, [0])
-        start = own[-1]
-        pieces = max(1, min(unit.rows, -(-unit.height // most)))
-        own += [start + -(-unit.rows * piece // pieces) for piece in range(1, pieces + 1)]
+        own += [own[-1] + row for row in _bounds(unit, most)]
     found = {origin: tuple(own) for origin, own in bounds.items() if len(own) > 2}
     return cuts if found == cuts else found
+
+
+def _bounds(unit: Unit, most: int) -> list[int]:
+    """Behind which rows a table is cut: pieces that about fill ``most``, and the rest; equal ones where so little is left over that
+    the rest would be a scrap."""
+    pieces = max(1, min(unit.rows, -(-unit.height // most)))
+    filling = int(unit.rows * most * FILLED / unit.height) if pieces > 1 else unit.rows
+    rest = unit.rows - filling * (pieces - 1)
+    if pieces > 1 and LEAST_ROWS <= rest <= filling:
+        return [filling * piece for piece in range(1, pieces)] + [unit.rows]
+    return [-(-unit.rows * piece // pieces) for piece in range(1, pieces + 1)]

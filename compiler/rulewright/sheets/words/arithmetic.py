@@ -71,6 +71,8 @@ class Calculations:
 
     def divide(self, expression: Divide) -> Said:
         match expression.right:
+            case Literal(value=1):  # written only to round
+                quotient = self.say(expression.left, Level.PRODUCT)
             case Literal(value=2):
                 quotient = self._voice.phrase("half of {number}", number=self.say.atom(expression.left))
             case Literal(value=3):

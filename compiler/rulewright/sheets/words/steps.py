@@ -241,12 +241,12 @@ class _Writer:
         if isinstance(value, CallFormula):
             return (self._worked_out(value, named),)
         if isinstance(value, ListOf) and not value.items:
-            return (self.line(Set, self.voice.phrase("Begin without {name}.", name=named)),)
+            return (self.line(Set, self.voice.phrase("Start an empty list: {name}.", name=named)),)
         return (self.line(Set, self.voice.phrase("{name}: {value}.", name=named, value=self.say(value))),)
 
     def _starts(self, name: Inline, value: Literal, type: Type) -> Line:
         if value.value == ():
-            return self.line(Set, self.voice.phrase("Begin without {name}.", name=name))
+            return self.line(Set, self.voice.phrase("Start an empty list: {name}.", name=name))
         if value.value is None:
             return self.line(Set, self.voice.phrase("There is no {name} yet.", name=name))
         return self.line(Set, self.voice.phrase("At first, {name} is {value}.", name=name, value=self.say(value)))
