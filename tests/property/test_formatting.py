@@ -67,6 +67,7 @@ def test_declarations_of_the_bundled_rulesets(declarations, seed):
     if not trees(changed)[1]:
         assert trees(changed)[0] == trees(text)[0]
         holds(changed)
+        holds(f"{changed.rstrip()}\n\n# the end")
 
 
 def test_most_layouts_of_a_text_still_read():

@@ -129,3 +129,20 @@ def test_brackets_of_a_declaration_stay_inside_it_whatever_they_hold() -> None:
     printed = 'constant c "C" Side = Side(\n    names: [\n        "x"\n    ],\n  )\n'
     assert formatted(text) == printed
     assert formatted(printed) == printed
+
+
+@pytest.mark.parametrize("end", ["# the end", "\n# the end", "\n\n  # inside\n# the end", "\n#"])
+def test_no_comment_is_lost_behind_the_last_line_end(end) -> None:
+    printed = formatted(f'rule a "A"\n  > Text.\n{end}')
+    assert [line.strip() for line in printed.splitlines() if "#" in line] == [
+        line.strip() for line in end.splitlines() if "#" in line
+    ]
+
+
+@pytest.mark.parametrize("blank", ["\u3000\u3000", "\u00a0", "\t", "  ", " \u3000", "\u2003"])
+def test_blanks_that_open_a_paragraph_are_its_own(blank) -> None:
+    text = f'rule a "A"\n  >{blank}Text.\n  > {blank}Text.{blank}\n  >{blank}\n'
+    printed = formatted(text)
+    assert formatted(printed) == printed
+    assert printed.splitlines()[2] == f"  > {blank}Text."
+    assert printed.splitlines()[3] == "  >"

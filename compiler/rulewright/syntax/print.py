@@ -151,7 +151,10 @@ def _attach(out: list[_Line], gap: str, columns: list[int], depth: int) -> None:
 def _comments(text: str, columns: list[int], depth: int) -> Iterator[_Line]:
     """Lines that hold only comments, and blank lines (never two in a row)."""
     blank = False
-    for line in text.split("\n")[:-1] if text.endswith("\n") or "\n" in text else [text] if text.strip() else []:
+    lines = text.split("\n")
+    if not lines[-1].strip():
+        lines.pop()  # the indentation of what comes next, or nothing behind the last line
+    for line in lines:
         stripped = line.strip()
         if not stripped:
             blank = True
@@ -171,10 +174,8 @@ def _line(tokens: list[Token], depth: int, text: str, aligned: str) -> _Line:
     if first.type == "ROW":
         return _Line(depth, [], row=_cells(str(first).rstrip()))
     if first.type == "PROSE":
-        return _Line(
-            depth,
-            [("> " + str(first)[1:].strip()).rstrip() if not str(first)[1:].startswith("  ") else str(first).rstrip()],
-        )
+        # One space opens the text; all other blanks are its own, such as the two wide ones that open a paragraph in Chinese.
+        return _Line(depth, [f"> {str(first)[1:].removeprefix(' ')}".rstrip()])
     cited = next((at for at, token in enumerate(tokens) if token.type == "SOURCE" and at > 0), len(tokens))
     tokens, sources = tokens[:cited], _words(tokens[cited:], text, depth)
     groups = _columns(tokens, depth, aligned)
