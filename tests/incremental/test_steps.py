@@ -309,3 +309,52 @@ def test_what_is_wrong_with_odds_is_found_again_at_its_new_place() -> None:
         warm, cold = check_texts(texts, memory).findings, check_texts(texts).findings
         assert [found.sort_key() for found in warm] == [found.sort_key() for found in cold]
         assert any(found.span.source.name == "sheets.yaml" for found in warm)
+
+
+def test_what_moves_concerns_nobody_who_asks_for_it_by_name() -> None:
+    play = Play(size_of_next)
+    play.check("a 1", "ab 2", "c 3", "d 4", "db 5", "e 6")
+    assert play.check("a 1", "ab 2", "d 4", "db 5", "c 3", "e 6") == []
+    assert play.check("db 5", "a 1", "ab 2", "d 4", "c 3", "e 6") == []
+    assert play.results["d"] == 5
+    assert play.check("a 1", "ab 2", "c 3", "d 4", "db 7", "e 6") == ["d"]
+    assert play.results["d"] == 7
+
+
+def latest(memory: Memory, *names: str) -> dict[str, str]:
+    """For each name in a row the one before it that starts with the same letter."""
+    steps = Steps(Findings(), memory)
+    last = steps.mapping("last")
+    done.clear()
+
+    def look(name: str) -> str:
+        done.append(name)
+        before: str = last.get(name[0], "")
+        last[name[0]] = name
+        return before
+
+    found = steps.each("look", names, look, names)
+    steps.remember()
+    return dict(zip(names, found, strict=True))
+
+
+done: list[str] = []
+
+
+def test_who_stands_before_whom_counts_where_both_write_the_same() -> None:
+    memory = Memory()
+    for names in (
+        ["a1", "a2", "b1", "c1", "a3"],
+        ["a2", "a1", "b1", "c1", "a3"],
+        ["b1", "a2", "a1", "c1", "a3"],
+        ["a3", "b1", "a2", "a1", "c1"],
+        ["a3", "b1", "c1", "a1"],
+        ["a1", "b1", "a3", "c1", "a2"],
+    ):
+        warm = latest(memory, *names)
+        assert warm == latest(Memory(), *names)
+    latest(memory, *names)
+    latest(memory, "b1", "a1", "a3", "c1", "a2")
+    assert done == []
+    latest(memory, "b1", "a2", "a1", "a3", "c1")
+    assert done == ["a2", "a1", "a3"]

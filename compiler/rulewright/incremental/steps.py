@@ -11,6 +11,7 @@ Without a memory every step is simply done, on plain dictionaries.
 from __future__ import annotations
 
 import operator
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -18,6 +19,7 @@ from typing import Any, Final, Generic, TypeVar, cast
 
 from rulewright.diagnostics import Findings
 from rulewright.incremental.memory import Memory, Step
+from rulewright.incremental.rises import longest_rise
 from rulewright.incremental.tracked import ALL, Fact, Log, TrackedMapping, TrackedSet
 
 __all__ = ["ALONE", "Shared", "Steps"]
@@ -54,6 +56,8 @@ class Steps:
         self._unsettled: set[Fact] = set()
         """Changed facts that stay so until the end, whatever is written: who wrote them last time does it no more, or at another
         point."""
+        self._disturbed: dict[str, set[Hashable]] = {}
+        """By stage: the steps that may read what they did not read before, because the order of the stage is another."""
         self._rewritten: set[Fact] = set()
         """What steps of this check have written, though it may be what it was: only the places in it may differ."""
         if memory is not None:
@@ -117,11 +121,33 @@ class Steps:
         for key, step in before.items():
             if key not in new:
                 self._unsettle(step.facts)
-        if [key for key in before if key in new] != [key for key in keys if key in before]:
-            # Who reads what, before or behind whom it is written, may be another now: nothing of this stage is believed.
-            for step in before.values():
-                self._unsettle(step.facts)
-            self._unsettle((mapping, ALL) for mapping in self._replay)
+        places = {key: place for place, key in enumerate(before)}
+        kept = [key for key in keys if key in before]
+        moved = set(kept) - {kept[at] for at in longest_rise([places[key] for key in kept])}
+        if moved:
+            self._order_changed(name, [(key, before[key]) for key in kept], moved)
+
+    def _order_changed(self, stage: str, kept: Iterable[tuple[Hashable, Step]], moved: set[Hashable]) -> None:
+        """Some steps of a stage are ``moved``; the others are in the order that they were in. A step may stand on the other side of
+        one that writes what it reads, and is done again, if either of the two has moved. What comes of a fact that one step alone
+        writes does not hang on the order; that of others, and the order in which a mapping is filled, is not believed any more."""
+        writers: Counter[Fact] = Counter()
+        crossed: set[Fact] = set()
+        for key, step in kept:
+            writers.update(step.facts)
+            if key in moved:
+                crossed |= step.facts
+        self._disturbed[stage] = {
+            key
+            for key, step in kept
+            if (
+                any(writers[fact] > (fact in step.facts) for fact in step.reads)
+                if key in moved
+                else not crossed.isdisjoint(step.reads)
+            )
+        }
+        self._unsettle(fact for fact in crossed if writers[fact] > 1)
+        self._unsettle({(mapping, ALL) for mapping, _ in crossed})
 
     def each(
         self, stage: str, keys: Sequence[Hashable], make: Callable[[Any], Result], inputs: Iterable[object]
@@ -130,6 +156,8 @@ class Steps:
         if self._memory is None:
             return [make(one) for one in inputs]
         self.stage(stage, keys)
+        if self._disturbed.get(stage):
+            return [self.step(stage, key, make, one) for key, one in zip(keys, inputs, strict=True)]
         # The way of a step that holds is the one that is gone thousands of times, so that all of it stands here once more.
         before, now, changed, replay = self._before[stage], self._now[stage], self._changed, self._replay
         results: list[Result] = []
@@ -151,7 +179,7 @@ class Steps:
         if self._memory is None:
             return make(*inputs)
         old = self._before[stage].get(key)
-        if old is not None and self._still_holds(old, inputs):
+        if old is not None and self._still_holds(old, inputs) and key not in self._disturbed.get(stage, ()):
             for name, written in old.writes.items():
                 self._replay[name](written)
             if old.facts and not self._changed.isdisjoint(old.facts):
