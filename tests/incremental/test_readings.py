@@ -66,6 +66,16 @@ def test_what_a_check_did_not_read_is_forgotten() -> None:
     assert [name for _, name in memory.readings] == ["c.txt"]
 
 
+def test_a_check_that_stops_at_errors_keeps_what_it_did_not_come_to() -> None:
+    memory, reader = Memory(), Reader()
+    for names, finished in ((("a.txt", "b.txt"), True), (("a.txt",), False), (("a.txt", "b.txt"), True)):
+        readings = Readings(memory)
+        for name in names:
+            readings.read("words", Source(name, f"the text of {name}"), reader, Findings())
+        readings.remember(finished=finished)
+    assert reader.read == ["the text of a.txt", "the text of b.txt"]
+
+
 def test_a_check_that_breaks_off_leaves_nothing_behind() -> None:
     memory, reader = Memory(), Reader()
     readings = Readings(memory)
@@ -107,7 +117,7 @@ def test_rulesets_checked_one_after_the_other_share_what_they_extend(tmp_path: P
 
 BROKEN_BY_THE_VARIANT = {
     "ruleset.yaml": MANIFEST.format(id="child") + "extends: ./base\n",
-    "child.rules": "change formula level\n  low when size < 3\n",
+    "child.rules": "remove formula level\n",
     "base/ruleset.yaml": MANIFEST.format(id="base"),
     "base/base.rules": """\
 scale Level "Level"
@@ -118,13 +128,13 @@ formula level "Level" of size integer 1..9 gives Level
   low when size < 5
   high otherwise
 
-formula idle "Idle" of size integer 1..9, other integer 1..9 gives Level
-  low when size < 5
-  high otherwise
+formula same "The same" of size integer 1..9, other integer 1..9 gives Level
+  level(size) otherwise
 
 example "Small"
-  level
+  same
     size = 4
+    other = 1
   gives low
 """,
 }
@@ -135,10 +145,22 @@ def test_a_parent_that_is_asked_for_its_own_faults_is_asked_warm() -> None:
     first = check_texts(BROKEN_BY_THE_VARIANT, memory)
     assert list(memory.beside) == ["base"]
     done = {id(step) for stage in memory.beside["base"].steps.values() for step in stage.values()}
-    again = {**BROKEN_BY_THE_VARIANT, "child.rules": "change formula level\n  low when size < 2\n"}
+    again = {**BROKEN_BY_THE_VARIANT, "child.rules": "# What goes\nremove formula level\n"}
     second = check_texts(again, memory)
     assert done == {id(step) for stage in memory.beside["base"].steps.values() for step in stage.values()}
     assert [found.code for found in first.findings] == [found.code for found in second.findings]
     assert [found.sort_key() for found in second.findings] == [
         found.sort_key() for found in check_texts(again).findings
     ]
+
+
+def test_no_parent_is_asked_about_warnings_that_the_variant_has_not_caused() -> None:
+    memory = Memory()
+    texts = {**BROKEN_BY_THE_VARIANT, "child.rules": 'rule tea "Tea"\n  > Tea at five.\n'}
+    assert [found.code for found in check_texts(parent_alone(texts)).findings] == ["RW505"]
+    assert check_texts(texts, memory).findings == ()
+    assert memory.beside == {}
+
+
+def parent_alone(texts: dict[str, str]) -> dict[str, str]:
+    return {name.removeprefix("base/"): text for name, text in texts.items() if name.startswith("base/")}

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from rulewright.diagnostics import Code, Findings
-from rulewright.incremental.memory import Memory
+from rulewright.incremental.memory import MOST_UNFINISHED, Memory
 from rulewright.incremental.steps import Shared, Steps
 from rulewright.incremental.tracked import reorder
 from rulewright.project.pipeline import check_texts
@@ -178,6 +178,51 @@ def test_a_check_that_breaks_off_leaves_nothing_half_true() -> None:
     assert play.results == {"a": 1, "b": 2}
 
 
+def later(memory: Memory, sizes: Mapping[str, int], *, finished: bool = True) -> list[str]:
+    """Things are declared; then, unless the check ends at errors, each is looked at. The names of those that were."""
+    steps = Steps(Findings(), memory)
+    things, names, looked = steps.mapping("things"), list(sizes), []
+
+    def declare(name: str) -> None:
+        things[name] = sizes[name]
+
+    def look(name: str) -> int:
+        looked.append(name)
+        found: int = things[name]
+        return found
+
+    steps.stage("declare", [(name, sizes[name]) for name in names])
+    for name in names:
+        steps.step("declare", (name, sizes[name]), declare, name)
+    if finished:
+        assert steps.each("look", names, look, names) == list(sizes.values())
+    steps.remember(finished=finished)
+    return looked
+
+
+def test_what_a_check_does_not_reach_for_errors_is_kept_for_the_next() -> None:
+    memory = Memory()
+    assert later(memory, {"a": 1, "b": 2, "c": 3}) == ["a", "b", "c"]
+    assert later(memory, {"a": 1, "b": 7, "c": 3}, finished=False) == []
+    assert later(memory, {"a": 1, "b": 7, "c": 4}, finished=False) == []
+    assert later(memory, {"a": 1, "b": 7, "c": 4}) == ["b", "c"]
+    assert later(memory, {"a": 1, "b": 7, "c": 4}) == []
+    later(memory, {"a": 1, "b": 8, "c": 4}, finished=False)
+    assert later(memory, {"a": 1, "b": 7, "c": 4}) == ["b"]  # it may have been looked at meanwhile, as far as it knows
+
+
+def test_a_ruleset_that_stays_broken_is_forgotten() -> None:
+    memory = Memory()
+    later(memory, {"a": 0, "b": 0})
+    for size in range(MOST_UNFINISHED):
+        later(memory, {f"a{size}": size}, finished=False)
+    assert "look" in memory.steps
+    later(memory, {"a": 0, "b": 0}, finished=False)
+    assert "look" not in memory.steps
+    assert not memory.unreached.changed
+    assert later(memory, {"a": 0, "b": 0}) == ["a", "b"]
+
+
 def test_nothing_is_written_that_nobody_would_write_again() -> None:
     things = Steps(Findings(), Memory()).mapping("things")
     with pytest.raises(AssertionError, match="outside of a step"):
@@ -268,6 +313,9 @@ sheets:
 """
 
 GROW = """\
+choice Hue "Hue"
+  red "Red"
+
 procedure grow "Growth"
   gives Level
   let size = roll d6
@@ -279,6 +327,7 @@ procedure grow "Growth"
     ("old", "new", "concerned"),
     [
         ("A cut.", "A scratch.", False),
+        ('"Red"', '"Scarlet"', False),
         ("scale Level", "# a remark\n\n\nscale Level", False),
         ("title: Odds", "title: How likely it is", False),
         ("- odds:", "- text: What is likely.\n        odds:", False),

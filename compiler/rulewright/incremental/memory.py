@@ -10,7 +10,10 @@ from rulewright.diagnostics import Diagnostic
 from rulewright.incremental.tracked import Fact
 from rulewright.source import Passage, Source
 
-__all__ = ["Memory", "Read", "Reading", "Step"]
+__all__ = ["MOST_UNFINISHED", "Memory", "Read", "Reading", "Step", "Unreached"]
+
+MOST_UNFINISHED = 200
+"""After so many checks in a row that ended at errors, what those did not reach is forgotten."""
 
 
 @dataclass(slots=True)
@@ -45,12 +48,26 @@ class Reading:
 
 
 @dataclass(slots=True)
+class Unreached:
+    """What the last check did not come to, since it ended at errors, and what has happened since earlier ones did."""
+
+    checks: int = 0
+    """So many checks in a row have ended so."""
+    stages: set[str] = field(default_factory=set)
+    changed: set[Fact] = field(default_factory=set)
+    """Facts that are others at the end of the last check than when these stages were gone through."""
+    rewritten: set[Fact] = field(default_factory=set)
+    """Facts in which places may be others."""
+
+
+@dataclass(slots=True)
 class Memory:
     """For the checks of one ruleset, one after the other: give the same memory to each. With a new check, what earlier ones gave
     out (findings, Books) moves to the places of the new texts, so that only the last is worth showing."""
 
     steps: dict[str, dict[Hashable, Step]] = field(default_factory=dict)
-    """The steps of the last check, by stage and by what they are about."""
+    """The steps of the last check that came to them, by stage and by what they are about."""
+    unreached: Unreached = field(default_factory=Unreached)
     watched: dict[str, Mapping[Any, Any]] = field(default_factory=dict)
     """What the last check let its steps read of what was made outside of steps."""
     passages: dict[str, dict[str, list[Read]]] = field(default_factory=dict)

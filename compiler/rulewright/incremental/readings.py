@@ -41,7 +41,8 @@ class Readings:
         self._now[key] = known
         return cast("Result", known.result)
 
-    def remember(self) -> None:
-        """The check has come to its end: the next one may build on it."""
+    def remember(self, *, finished: bool = True) -> None:
+        """The check has come to its end: the next one may build on it. One that is not ``finished`` (it has stopped at errors)
+        leaves what it has not read for the one that will."""
         if self.memory is not None:
-            self.memory.readings = self._now
+            self.memory.readings = self._now if finished else self._before | self._now

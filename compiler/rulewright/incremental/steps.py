@@ -18,7 +18,7 @@ from types import MappingProxyType
 from typing import Any, Final, Generic, TypeVar, cast
 
 from rulewright.diagnostics import Findings
-from rulewright.incremental.memory import Memory, Step
+from rulewright.incremental.memory import MOST_UNFINISHED, Memory, Step, Unreached
 from rulewright.incremental.rises import longest_rise
 from rulewright.incremental.tracked import ALL, Fact, Log, TrackedMapping, TrackedSet
 
@@ -50,6 +50,7 @@ class Steps:
         self._replay: dict[str, Callable[[Any], None]] = {}
         """By mapping: how what a step wrote is written again, without a note."""
         self._before: dict[str, dict[Hashable, Step]] = {}
+        self._unreached = Unreached()
         self._now: dict[str, dict[Hashable, Step]] = {}
         self._watched: dict[str, Mapping[Any, Any]] = {}
         self._changed: set[Fact] = set()
@@ -63,6 +64,7 @@ class Steps:
         if memory is not None:
             # Forgotten until the end, so that a check that breaks off leaves nothing half true behind.
             self._before, memory.steps = memory.steps, {}
+            self._unreached, memory.unreached = memory.unreached, Unreached()
 
     def mapping(self, name: str, known: Mapping[Any, Any] = MappingProxyType({})) -> dict[Any, Any]:
         """A new dictionary for steps to read and write. ``known`` is in it from the beginning, and always the same."""
@@ -115,6 +117,10 @@ class Steps:
             return
         before = self._before.setdefault(name, {})
         self._now[name] = {}
+        if name in self._unreached.stages:
+            # Its steps are older than the last check: what that has changed has changed for them.
+            self._changed |= self._unreached.changed
+            self._rewritten |= self._unreached.rewritten
         if list(before) == list(keys):
             return
         new = set(keys)
@@ -242,11 +248,21 @@ class Steps:
         self._change(known)
         self._unsettled.update(known)
 
-    def remember(self) -> None:
-        """The check has come to its end: the next one may build on it."""
-        if self._memory is not None:
-            self._memory.steps = self._now or self._before
-            self._memory.watched |= self._watched
+    def remember(self, *, finished: bool = True) -> None:
+        """The check has come to its end: the next one may build on it. A check that is not ``finished`` (it has stopped at errors)
+        leaves what it has not reached for the one that will."""
+        memory, before = self._memory, self._unreached
+        if memory is None:
+            return
+        memory.steps = self._now
+        memory.watched |= self._watched
+        if finished or before.checks == MOST_UNFINISHED:
+            return
+        kept = {name: steps for name, steps in self._before.items() if name not in self._now}
+        memory.steps = self._now | kept
+        memory.unreached = Unreached(
+            before.checks + 1, set(kept), self._changed | before.changed, self._rewritten | before.rewritten
+        )
 
 
 ALONE: Final = Steps(Findings())

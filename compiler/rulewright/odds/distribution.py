@@ -102,7 +102,8 @@ class Distribution:
             (outcome if isinstance(outcome, Refused) else change(outcome), weight)
             for outcome, weight in self.weights.items()
         )
-        return distribution_of(pairs, self.denominator, enumerations or self.enumerations)
+        known = self.enumerations if enumerations is None else enumerations
+        return distribution_of(pairs, self.denominator, known)
 
     def by_field(self, *names: str, enumerations: Mapping[str, Enumeration] | None = None) -> Distribution:
         """The distribution of one field of the result, or of the list of several. Raises ValueError for an unknown field."""

@@ -190,8 +190,9 @@ def _check(
             ruleset = _compile(parts, steps, translations=translations)
         check_id(own.manifest, findings)  # an error, but none that keeps anybody from looking further
     found = tuple(findings) if parts is None else _concerning(parts, findings, memory)
-    steps.remember()
-    readings.remember()
+    finished = ruleset is not None
+    steps.remember(finished=finished)
+    readings.remember(finished=finished)
     settled = settle(found, configuration, None if findings.has_errors else allowed)
     outcome = Outcome(settled.findings, ruleset, findings.dropped, configuration, inputs, settled.allowed)
     return replace(outcome, ruleset=None) if outcome.failed else outcome
@@ -214,7 +215,11 @@ def _concerning(parts: _Read, findings: Findings, memory: Memory | None) -> tupl
     told = [found for found in findings if found.code in _UNREAD or not parts.lost.explains(found)]
     provenance = parts.merged.provenance
     foreign = [found for found in told if provenance.inherited(found.span)]
-    if not foreign:
+    # Of warnings only those are told here that the variant has caused, so that for others no parent needs to be checked.
+    unmoved = set(map(id, blamed(foreign, provenance, parts.merged.trees)))
+    idle = {id(found) for found in foreign if found.severity is not Severity.ERROR} & unmoved
+    told = [found for found in told if id(found) not in idle]
+    if len(idle) == len(foreign):
         return tuple(told)
     faults = _faults_of_parents(parts, memory)
     own = [found for found in told if found.sort_key() not in faults]
@@ -238,9 +243,8 @@ def _faults_of_parents(child: _Read, memory: Memory | None) -> frozenset[tuple[s
         findings = Findings()
         steps = Steps(findings, None if memory is None else memory.beside[lineage.own.manifest.id])
         parts = _read(lineage, findings, child.readings)
-        if _can_go_on(parts, findings):
-            _compile(parts, steps, translations=False)
-        steps.remember()
+        ruleset = _compile(parts, steps, translations=False) if _can_go_on(parts, findings) else None
+        steps.remember(finished=ruleset is not None)
         found.update(one.sort_key() for one in findings)
     return frozenset(found)
 
