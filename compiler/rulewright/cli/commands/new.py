@@ -260,7 +260,7 @@ def _variant(folder: str, parent: str) -> dict[str, str]:
         'title: "My game"',
         "version: 0.1.0",
         f"licence: {json.dumps(manifest.licence, ensure_ascii=False)}",
-        f"language: {manifest.language}",
+        f"language: {manifest.language}  # what you write in; it need not be the language of {manifest.id}",
         f"extends: {extends}",
         f"requires: {manifest.id} >={manifest.version}",
     ]
