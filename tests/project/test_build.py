@@ -158,6 +158,15 @@ def test_a_file_in_the_way_is_reported(tmp_path: Path) -> None:
     assert (tmp_path / "generated").read_text() == "a file"
 
 
+def test_a_memory_that_cannot_be_used_is_named(tmp_path: Path) -> None:
+    location = located(project(tmp_path))
+    (tmp_path / ".rulewright").write_text("a file")
+    (found,) = build(location).findings
+    assert (found.code, found.span.source.name) == ("RW752", ".rulewright")
+    assert (tmp_path / ".rulewright").read_text() == "a file"
+    assert not (tmp_path / "generated").exists()
+
+
 def test_a_ruleset_alone_builds_into_its_own_folder(tmp_path: Path) -> None:
     write(tmp_path / "home", {"ruleset.yaml": MANIFEST.format(id="west"), "guns.rules": GUNS, "guns.csv": CSV})
     location = located(tmp_path / "home")

@@ -67,7 +67,10 @@ def _alone(location: Location, work: Callable[[], Built], wait_seconds: float) -
         help = "the old outputs are as they were; mend the cause and build again"
         if isinstance(error, PermissionError):
             help += " (Windows refuses while a program has one of them open)"
-        _report(findings, BUILD_FAILED, location, folder, message, help)
+        refused = error.filename if isinstance(error.filename, str) else folder
+        memory = storage.folder_of(location)  # where the lock lies: nothing can be built beside one that cannot be used
+        in_memory = refused == memory or refused.startswith(memory + os.sep)
+        _report(findings, BUILD_FAILED, location, memory if in_memory else folder, message, help)
     return Built(tuple(findings), folder)
 
 

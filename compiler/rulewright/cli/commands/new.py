@@ -278,7 +278,13 @@ def _write(folder: str, id: str, title: str, texts: dict[str, str], workflow: st
             ".gitignore": _text_of(os.path.join(PIPELINES, "ignored")),
         }
         outside = _workflow(folder, id, title, workflow, installed)
-    beside = tempfile.mkdtemp(prefix=f".{id}-", dir=os.path.dirname(folder))
+    try:
+        beside = tempfile.mkdtemp(prefix=f".{id}-", dir=os.path.dirname(folder))
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise MisuseError(
+            f"'{shown_path(folder)}' cannot be made: {reason}", "mend that, or choose another place"
+        ) from None
     try:
         for name, text in texts.items():
             with open(os.path.join(beside, name), "w", encoding="utf-8", newline="\n") as stream:
