@@ -89,3 +89,17 @@ def test_no_character_is_lost_but_marks(text: str):
 def test_many_marks_take_time_in_proportion():
     text = "**a *b " * 20_000 + "[" * 20_000
     assert without_marks(inline(text)).startswith("**a *b")
+
+
+@pytest.mark.parametrize(
+    ("written", "printed"),
+    [
+        ("so that -1 takes nothing off", "so that −1 takes nothing off"),
+        ("half of **-1** is (-1)", "half of −1 is (−1)"),
+        ("所以-1不扣", "所以−1不扣"),
+        ("1-3, D-10 and OW-12--1", "1-3, D-10 and OW-12--1"),
+        ("a - 1, well-7", "a - 1, well-7"),
+    ],
+)
+def test_a_hyphen_for_a_minus_becomes_one(written: str, printed: str):
+    assert "".join(run.text for run in inline(written)) == printed

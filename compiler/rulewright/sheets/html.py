@@ -24,6 +24,7 @@ from rulewright.sheets.model import (
     EntryBlock,
     FormBlock,
     FormulaBlock,
+    Inline,
     ModifiersBlock,
     OptionsBlock,
     ProcedureBlock,
@@ -37,6 +38,9 @@ __all__ = ["render_html"]
 
 MOST_COMPACT = 36
 """A table whose columns have no more characters than this in all does not stretch over the width of a screen."""
+
+MOST_IN_A_FIGURE = 10
+"""A value of a modifier with more characters than this is words."""
 
 MOST_SHORT = 24
 """Cells of a wide table with no more characters than this stay in one line."""
@@ -70,7 +74,7 @@ def _environment() -> Environment:
     font = b64encode((FOLDER / "web" / "Alegreya-Bold-latin.woff2").read_bytes()).decode("ascii")
     environment.globals.update(heading_font=f"data:font/woff2;base64,{font}")
     environment.globals.update(new_counter=Counter, shape_of=_shape_of, is_wide=_is_wide, is_compact=_is_compact)
-    environment.globals.update(draw=draw, short_columns=_short_columns)
+    environment.globals.update(draw=draw, short_columns=_short_columns, is_spoken=_is_spoken)
     return environment
 
 
@@ -141,6 +145,11 @@ def _is_wide(block: Block) -> bool:
     return isinstance(block, FormBlock) or (
         isinstance(block, TableBlock) and (block.wide or len(block.columns) > MOST_COLUMNS_ABREAST)
     )
+
+
+def _is_spoken(value: Inline) -> bool:
+    """Whether the value of a modifier is words rather than a figure: without a condition it takes the place of one."""
+    return len(without_marks(value)) > MOST_IN_A_FIGURE
 
 
 def _short_columns(block: TableBlock) -> tuple[bool, ...]:

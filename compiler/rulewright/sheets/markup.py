@@ -16,6 +16,8 @@ _LINK = re.compile(r"\[([^\[\]\n]{1,400})\]\(([^()\s<>\"]{1,2000})\)")
 _SCHEME = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*):")
 _STARS = re.compile(r"\*+")
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff\u2028\u2029]")
+_MINUS = re.compile(r"(?<![0-9A-Za-z)\]}\-\u2013])-(?=[0-9])")
+"""A hyphen that was typed for a minus: before a figure, and behind nothing that it could join to it (as in ``1-3`` or ``D-10``)."""
 _LINE_ENDS = re.compile(r"\r\n?")
 
 
@@ -25,7 +27,8 @@ def clean(text: str) -> str:
 
 
 def inline(text: str) -> Inline:
-    """``text`` as runs: ``**bold**``, ``*italic*``, ``[words](https://…)``; links may hold bold and italic words."""
+    """``text`` as runs: ``**bold**``, ``*italic*``, ``[words](https://…)``; links may hold bold and italic words. A hyphen that
+    stands for a minus becomes one."""
     text = clean(text)
     at = 0
     marks = _Marks()
@@ -36,7 +39,7 @@ def inline(text: str) -> Inline:
         marks.add_link(_styled(link[1]), link[2])
         at = link.end()
     marks.feed(text[at:], before=text[at - 1 : at] if at else "")
-    return marks.finish()
+    return tuple(replace(run, text=_MINUS.sub("\N{MINUS SIGN}", run.text)) for run in marks.finish())
 
 
 def without_marks(runs: Inline) -> str:
