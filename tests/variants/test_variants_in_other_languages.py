@@ -361,6 +361,20 @@ def test_what_is_in_the_same_language_as_spoken_elsewhere_may_be_translated_and_
     assert "Nobody sees anything at all." in printed(sound(files), "en-GB")
 
 
+def test_a_text_of_a_sheet_that_is_half_in_another_language_is_wanted_in_both() -> None:
+    sheets = "change:\n  all:\n    replace: {{{}}}\n"
+    half = variant(EVERYTHING, rest="languages: [en]\n", **{"sheets.yaml": sheets.format("All of: Allt ur")})
+    ruleset = sound({**TRANSLATED, **half})
+    for language in ("sv", "en"):
+        (text,) = (text for text in needed(ruleset, language) if text.context == "sheet.all.title")
+        assert (text.message, text.languages) == ("Allt ur it", ("en", "sv"))
+    whole = variant(EVERYTHING, rest="languages: [en]\n", **{"sheets.yaml": sheets.format("All of it: Alltihop här")})
+    ruleset = sound({**TRANSLATED, **whole})
+    assert "Alltihop här" in printed(ruleset, "sv")
+    assert [text.message for text in needed(ruleset, "en") if text.context == "sheet.all.title"] == ["Alltihop här"]
+    assert not needed(ruleset, "sv")
+
+
 def test_a_chain_of_languages() -> None:
     middle = {
         "middle/ruleset.yaml": manifest("middle", "sv", "extends: ../base\n"),

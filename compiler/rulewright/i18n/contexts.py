@@ -59,7 +59,8 @@ TITLE = "ruleset.title"
 class TranslatableText:
     """A text and where it stands. ``note`` helps the translator; ``template`` tells that it may have ``{…}`` holes.
     ``languages`` are those that it is written in, where that is not plain: a variant may be written in another one than what it
-    extends, and both may have written the same words. ``writers`` are their ids."""
+    extends, and both may have written the same words. ``writers`` are their ids. ``rest`` is where the rest stands of a text of
+    which a variant changed a part."""
 
     context: str
     message: str
@@ -68,6 +69,7 @@ class TranslatableText:
     template: bool = False
     languages: tuple[str, ...] = field(default=(), compare=False)
     writers: tuple[str, ...] = field(default=(), compare=False)
+    rest: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 def spoken_name(id: str, type: Type) -> str:

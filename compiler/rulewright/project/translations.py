@@ -13,7 +13,7 @@ from rulewright.i18n.wanted import Wanted, wanted_in
 from rulewright.incremental.readings import Readings
 from rulewright.project.lineage import Kin, Lineage
 from rulewright.reading.files import read
-from rulewright.source import Source
+from rulewright.source import NOWHERE, Source
 from rulewright.variants.merge import Merged
 from rulewright.variants.writers import writers_of
 
@@ -30,8 +30,14 @@ def with_writers(texts: Iterable[TranslatableText], merged: Merged) -> tuple[Tra
     for text in texts:
         keyword, _, rest = text.context.partition(".")
         origins = writers.of((keyword, rest.partition(".")[0]), text.message, text.span) - {provenance.own}
+        is_half = text.rest.source is not NOWHERE.source
+        if is_half:
+            origins |= {origin for origin in (provenance.origin_of(text.rest),) if origin not in (None, provenance.own)}
         written = [origin for origin in provenance.origins if origin in origins]
-        languages = tuple(dict.fromkeys(origin.language for origin in written))
+        spoken = [origin.language for origin in written]
+        if spoken and is_half and provenance.own is not None:
+            spoken.append(provenance.own.language)  # what is half in one language and half in another is in neither
+        languages = tuple(dict.fromkeys(spoken))
         found.append(replace(text, languages=languages, writers=tuple(origin.id for origin in written)))
     return tuple(found)
 

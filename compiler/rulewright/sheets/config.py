@@ -71,10 +71,11 @@ CARD_FORMATS = {
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A name or a text as the author wrote it, and where."""
+    """A name or a text as the author wrote it, and where. ``rest`` is where the rest of it stands when a variant changed a part."""
 
     text: str
     span: Span = field(default=NOWHERE, compare=False, repr=False)
+    rest: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

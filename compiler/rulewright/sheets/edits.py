@@ -68,7 +68,10 @@ def _with_text(document: Document, old: Named, new: Named, findings: Findings) -
 
     def written(named: Named) -> Named:
         text = wanted.sub(lambda _: new.text, named.text)
-        return named if text == named.text else Named(text, new.span)
+        if text == named.text:
+            return named
+        # What is left of the parent's words may be in another language.
+        return Named(text, new.span, NOWHERE if wanted.fullmatch(named.text.strip()) else named.span)
 
     changed = _mapped(document, written)
     if changed == document:

@@ -25,7 +25,8 @@ def texts_of_sheets(sheets: Sheets) -> tuple[TranslatableText, ...]:
     """Every text of ``sheets.yaml``, in order, each (context, message) once."""
     seen: dict[tuple[str, str], TranslatableText] = {}
     for context, named in _all(sheets):
-        seen.setdefault((context, named.text), TranslatableText(context, named.text, named.span))
+        text = TranslatableText(context, named.text, named.span, rest=named.rest)
+        seen.setdefault((context, named.text), text)
     return tuple(seen.values())
 
 
