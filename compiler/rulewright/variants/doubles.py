@@ -13,8 +13,8 @@ from rulewright.source import Span
 from rulewright.syntax import nodes
 from rulewright.variants import codes
 from rulewright.variants.edits import Edit, Problem, Restated
+from rulewright.variants.keyed_rows import key_text
 from rulewright.variants.provenance import Origin, Provenance
-from rulewright.variants.rows import key_text
 from rulewright.variants.walk import every_node
 
 __all__ = ["Doubles"]

@@ -19,6 +19,7 @@ __all__ = [
     "Problem",
     "ProblemError",
     "Restated",
+    "ambiguous",
     "find_one",
     "insert_at",
     "listed",
@@ -34,6 +35,9 @@ Tree = TypeVar("Tree", bound=nodes.Node)
 
 MOST_NAMED = 8
 """So many names are listed where none is close to a mistyped one."""
+
+MOST_SHOWN = 5
+"""Of several parts that could be meant so many are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,17 +185,22 @@ def find_one(
     if not places:
         raise unknown(span, what, name, known)
     if len(places) > 1:
-        spans = [item.span for at, item in enumerate(items) if at in places and isinstance(item, nodes.Node)]
-        raise ProblemError(
-            Problem(
-                codes.AMBIGUOUS_TARGET,
-                span,
-                f"{what} could mean {len(places)} of them",
-                "replace the whole declaration, or the part around them",
-                tuple(Label(one, "one of them") for one in spans[:5]),
-            )
-        )
+        found = (items[at] for at in places)
+        raise ambiguous(span, what, len(places), [one.span for one in found if isinstance(one, nodes.Node)])
     return places[0]
+
+
+def ambiguous(span: Span, what: str, count: int, found: Sequence[Span]) -> ProblemError:
+    """The problem that ``what`` could mean ``count`` parts, those ``found`` among them."""
+    return ProblemError(
+        Problem(
+            codes.AMBIGUOUS_TARGET,
+            span,
+            f"{what} could mean {count} of them",
+            "replace the whole declaration, or the part around them",
+            tuple(Label(one, "one of them") for one in found[:MOST_SHOWN]),
+        )
+    )
 
 
 def insert_at(items: tuple[Part, ...], at: int, new: Iterable[Part]) -> tuple[Part, ...]:

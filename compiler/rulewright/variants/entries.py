@@ -10,7 +10,7 @@ from rulewright.syntax import directives, nodes
 from rulewright.syntax.parse import parse_hole
 from rulewright.variants import codes
 from rulewright.variants.edits import Edits, Problem, ProblemError, unknown
-from rulewright.variants.rows import NOTHING, restate_cells, set_cell
+from rulewright.variants.rows import NOTHING, restate_cells, with_cell
 
 __all__ = [
     "change_cells_of_block",
@@ -111,7 +111,7 @@ def change_cells_of_block(
     differing = [(heading, cell) for heading, cell in written if _says(rows, at, heading.text) != cell.text]
     if differing:
         same = [(known.index(heading.text), cell) for heading, cell in written if (heading, cell) not in differing]
-        restate_cells(rows, at, same, id, edits)
+        restate_cells(rows[0], rows[at], same, id, edits)
     for heading, cell in differing or written[:1]:
         rows = _set(rows, at, id, heading, cell, edits)
     return replace(block, rows=rows)
@@ -141,7 +141,8 @@ def _set(
     """``rows`` with another cell below ``heading``, which is added when it is not there; it stands where the variant wrote it."""
     headings = [one.text for one in rows[0].cells]
     if heading.text in headings:
-        return set_cell(rows, place, headings.index(heading.text), cell, id, edits)
+        row = with_cell(rows[0], rows[place], headings.index(heading.text), cell, id, edits)
+        return (*rows[:place], row, *rows[place + 1 :])
     edits.add((id, heading.text.removeprefix("> ")), "added", None, cell, cell.span)
     at_id = headings.index(ID)
     out = [replace(rows[0], cells=(*rows[0].cells, heading))]

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from rulewright.source import NOWHERE
 from rulewright.syntax import nodes
+from rulewright.variants.keyed_rows import key_text
 from rulewright.variants.names import taken_by
-from rulewright.variants.rows import key_text
 from rulewright.variants.shown import part_name, words
 from rulewright.variants.statements import every
 

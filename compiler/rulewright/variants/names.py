@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rulewright.source import Span
 from rulewright.syntax import nodes
 
-__all__ = ["Taken", "a", "key_of", "keyword_of", "taken_by"]
+__all__ = ["Taken", "a", "key_of", "keyword_of", "moved_ids", "taken_by"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,22 @@ def _rows(node: nodes.Entries) -> Iterator[Taken]:
         if places[0] < len(row.cells):
             cell = row.cells[places[0]]
             yield Taken(cell.text, node.keyword.removesuffix("s"), cell.text, cell.span)
+
+
+def moved_ids(before: nodes.Declaration, after: nodes.Declaration) -> list[Taken] | None:
+    """What ``after`` takes at other places than ``before``, when both are one block and rows of it differ that have kept their ids.
+    None: they must be compared as a whole. A block of thousands of rows is changed row by row."""
+    if not isinstance(before, nodes.Entries) or not isinstance(after, nodes.Entries) or before.span != after.span:
+        return None
+    if len(before.rows) != len(after.rows) or not before.rows or before.rows[0] is not after.rows[0]:
+        return None
+    differing = [(old, new) for old, new in zip(before.rows, after.rows, strict=True) if old is not new]
+    header = before.rows[0]
+    old_ids = list(_rows(replace(before, rows=(header, *(old for old, _ in differing)))))
+    new_ids = list(_rows(replace(after, rows=(header, *(new for _, new in differing)))))
+    if [one.key for one in old_ids] != [one.key for one in new_ids]:
+        return None
+    return [new for old, new in zip(old_ids, new_ids, strict=True) if old != new]
 
 
 def keyword_of(node: nodes.Declaration) -> str:

@@ -10,7 +10,7 @@ from rulewright.source import Span
 from rulewright.syntax import directives, nodes
 from rulewright.variants import codes
 from rulewright.variants.edits import Problem, ProblemError, listed
-from rulewright.variants.names import Taken, a, key_of, keyword_of, taken_by
+from rulewright.variants.names import Taken, a, key_of, keyword_of, moved_ids, taken_by
 
 __all__ = ["ReadRows", "State"]
 
@@ -54,6 +54,11 @@ class State:
 
     def set(self, key: str, node: nodes.Declaration) -> None:
         """Put another declaration into the place of an item."""
+        moved = moved_ids(self.items[key], node)
+        if moved is not None:
+            self.items[key] = node
+            self.taken.update((one.key, one) for one in moved)
+            return
         old = [one.key for one in taken_by(self.items[key])]
         if key != self._key(node):
             order = [(self._key(node), node) if known == key else (known, item) for known, item in self.items.items()]
