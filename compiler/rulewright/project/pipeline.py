@@ -215,6 +215,8 @@ def _concerning(parts: _Read, findings: Findings, memory: Memory | None) -> tupl
     told = [found for found in findings if found.code in _UNREAD or not parts.lost.explains(found)]
     provenance = parts.merged.provenance
     foreign = [found for found in told if provenance.inherited(found.span)]
+    if not foreign:
+        return tuple(told)
     # Of warnings only those are told here that the variant has caused, so that for others no parent needs to be checked.
     unmoved = set(map(id, blamed(foreign, provenance, parts.merged.trees)))
     idle = {id(found) for found in foreign if found.severity is not Severity.ERROR} & unmoved

@@ -70,7 +70,8 @@ def split(reference: str) -> tuple[str, str]:
 
 def printable(program: Program) -> Mapping[str, tuple[str, ...]]:
     """What each kind of reference may name, in the order of declaration."""
-    entries = tuple(program.entries)
+    kinds = {id: record.kind for id, record in program.records.items()}
+    entries = {id: kinds[entry.record] for id, entry in program.entries.items()}
     return {
         "table": tuple(program.tables),
         "modifiers": tuple(program.modifiers),
@@ -85,15 +86,9 @@ def printable(program: Program) -> Mapping[str, tuple[str, ...]]:
         "record": tuple(program.records),
         "fields": tuple(program.records),
         "values": tuple(id for id, formula in program.formulas.items() if inputs_of_grid(formula, program) is not None),
-        **{
-            keyword: tuple(id for id, known in program.records.items() if known.kind == kind)
-            for keyword, kind in ENTRIES.items()
-        },
-        "entry": entries,
-        **{
-            kind: tuple(id for id in entries if program.records[program.entries[id].record].kind == kind)
-            for kind in ENTRIES.values()
-        },
+        **{keyword: tuple(id for id, known in kinds.items() if known == kind) for keyword, kind in ENTRIES.items()},
+        "entry": tuple(entries),
+        **{kind: tuple(id for id, known in entries.items() if known == kind) for kind in ENTRIES.values()},
     }
 
 
