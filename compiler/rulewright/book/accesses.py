@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rulewright.book import codes
 from rulewright.book.operators import all_as_dice
+from rulewright.book.place import Place
 from rulewright.book.range_values import example_of
 from rulewright.book.renewals import renewed_fields
 from rulewright.book.types import join
@@ -28,15 +27,12 @@ from rulewright.diagnostics import Label, did_you_mean
 from rulewright.source import Span
 from rulewright.syntax import nodes
 
-if TYPE_CHECKING:
-    from rulewright.book.expressions import Elaborator
-
 QUOTABLE = (
     "procedure", "table", "modifiers", "formula", "rule", "option", "weapon", "item", "scale", "choice", "record",
 )  # fmt: skip
 
 
-def field_of(place: Elaborator, node: nodes.FieldOf) -> typed.Expression | None:
+def field_of(place: Place, node: nodes.FieldOf) -> typed.Expression | None:
     name = node.field.text
     if isinstance(node.record, nodes.Name) and place.locals.find(node.record.text) is None:
         found = quoted(place, node.record, node.field)
@@ -70,7 +66,7 @@ def field_of(place: Elaborator, node: nodes.FieldOf) -> typed.Expression | None:
     return place.there(typed.FieldOf(declared.type, record, name, span=node.span))
 
 
-def quoted(place: Elaborator, kind: nodes.Name, id: nodes.Name) -> typed.Expression | None:
+def quoted(place: Place, kind: nodes.Name, id: nodes.Name) -> typed.Expression | None:
     """``procedure.reload`` (its label) or ``weapon.revolver`` (the entry); None when it is nothing of that kind."""
     if kind.text not in QUOTABLE or (kind.text, id.text) not in place.scope.labels:
         return None
@@ -80,7 +76,7 @@ def quoted(place: Elaborator, kind: nodes.Name, id: nodes.Name) -> typed.Express
     return typed.LabelOf(Text(), kind.text, id.text, span=span)
 
 
-def spent(place: Elaborator, node: nodes.FieldOf, enum: str, type: Type) -> typed.Expression | None:
+def spent(place: Place, node: nodes.FieldOf, enum: str, type: Type) -> typed.Expression | None:
     members = place.scope.domain_of(enum).members
     name = node.field.text
     if name not in members:
@@ -97,7 +93,7 @@ def spent(place: Elaborator, node: nodes.FieldOf, enum: str, type: Type) -> type
     return typed.Occurrences(Integer(0, None), items, value, span=node.span)
 
 
-def index_of(place: Elaborator, node: nodes.Index) -> typed.Expression | None:
+def index_of(place: Place, node: nodes.Index) -> typed.Expression | None:
     if isinstance(node.value, nodes.Name) and place.locals.find(node.value.text) is None:
         table = place.scope.tables.get(node.value.text)
         if table is not None:
@@ -112,7 +108,7 @@ def index_of(place: Elaborator, node: nodes.Index) -> typed.Expression | None:
     return None if index is None else typed.ItemAt(items.type.item, items, index, span=node.span)
 
 
-def look_up(place: Elaborator, node: nodes.Index, table: Table) -> typed.Expression | None:
+def look_up(place: Place, node: nodes.Index, table: Table) -> typed.Expression | None:
     if len(node.keys) != len(table.keys):
         place.scope.findings.report(
             codes.ARGUMENTS,
@@ -132,7 +128,7 @@ def look_up(place: Elaborator, node: nodes.Index, table: Table) -> typed.Express
     return typed.LookUp(result, table.id, tuple(keys), span=node.span)
 
 
-def list_of(place: Elaborator, node: nodes.ListOf, wanted: Type | None) -> typed.Expression | None:
+def list_of(place: Place, node: nodes.ListOf, wanted: Type | None) -> typed.Expression | None:
     inner = wanted.item if isinstance(wanted, ListType) else None
     items = [place.expression(item, inner) for item in node.items]
     if any(item is None for item in items):
@@ -149,7 +145,7 @@ def list_of(place: Elaborator, node: nodes.ListOf, wanted: Type | None) -> typed
     return typed.ListOf(ListType(kind), found, span=node.span)
 
 
-def build_record(place: Elaborator, node: nodes.Build) -> typed.Expression | None:
+def build_record(place: Place, node: nodes.Build) -> typed.Expression | None:
     name = node.record.text
     record = place.scope.records.get(name)
     if record is None:
@@ -186,7 +182,7 @@ def build_record(place: Elaborator, node: nodes.Build) -> typed.Expression | Non
     return typed.Build(RecordType(name), tuple(fields), span=node.span)
 
 
-def _no_parts(place: Elaborator, record: Record, span: Span) -> None:
+def _no_parts(place: Place, record: Record, span: Span) -> None:
     place.scope.findings.report(
         codes.OPERATION,
         span,
@@ -196,7 +192,7 @@ def _no_parts(place: Elaborator, record: Record, span: Span) -> None:
 
 
 def record_arguments(
-    place: Elaborator, record: Record, arguments: tuple[nodes.Argument, ...]
+    place: Place, record: Record, arguments: tuple[nodes.Argument, ...]
 ) -> dict[str, typed.Expression] | None:
     """The values given for fields, by id; None when any of them is wrong."""
     given: dict[str, typed.Expression] = {}
@@ -237,7 +233,7 @@ def record_arguments(
     return given if sound else None
 
 
-def amend(place: Elaborator, node: nodes.Amend) -> typed.Expression | None:
+def amend(place: Place, node: nodes.Amend) -> typed.Expression | None:
     record = place.expression(node.record)
     if record is None:
         return None

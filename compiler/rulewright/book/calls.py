@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rulewright.book import codes, dice, operators, ranges
 from rulewright.book.names import Signature
+from rulewright.book.place import Place
 from rulewright.book.wording import listed
 from rulewright.calculus import expressions as typed
 from rulewright.calculus.declarations import Parameter
@@ -19,11 +18,8 @@ from rulewright.diagnostics import did_you_mean
 from rulewright.source import Span
 from rulewright.syntax import nodes
 
-if TYPE_CHECKING:
-    from rulewright.book.expressions import Elaborator
 
-
-def call(place: Elaborator, node: nodes.Call) -> typed.Expression | None:
+def call(place: Place, node: nodes.Call) -> typed.Expression | None:
     name = node.callee.text
     if name in ("min", "max", "abs") and name not in place.scope.signatures:
         return built_in(place, node)
@@ -49,7 +45,7 @@ def call(place: Elaborator, node: nodes.Call) -> typed.Expression | None:
 
 
 def called(
-    place: Elaborator, signature: Signature, arguments: tuple[tuple[str, typed.Expression], ...], span: Span
+    place: Place, signature: Signature, arguments: tuple[tuple[str, typed.Expression], ...], span: Span
 ) -> typed.Expression | None:
     match signature.kind:
         case "formula":
@@ -65,7 +61,7 @@ def called(
 
 
 def arguments(
-    place: Elaborator, signature: Signature, written: tuple[nodes.Argument, ...], span: Span
+    place: Place, signature: Signature, written: tuple[nodes.Argument, ...], span: Span
 ) -> tuple[tuple[str, typed.Expression], ...] | None:
     """All arguments of a call in the order of the parameters, defaults filled in; None when any is wrong."""
     given: dict[str, typed.Expression] = {}
@@ -106,7 +102,7 @@ def arguments(
 
 
 def completed(
-    place: Elaborator, signature: Signature, given: dict[str, typed.Expression], span: Span, help: str
+    place: Place, signature: Signature, given: dict[str, typed.Expression], span: Span, help: str
 ) -> tuple[tuple[str, typed.Expression], ...] | None:
     missing = [one.name for one in signature.parameters if one.name not in given and not one.has_default]
     if missing:
@@ -122,7 +118,7 @@ def completed(
     )
 
 
-def modifiers_of(place: Elaborator, node: nodes.ModifiersOf) -> typed.Expression | None:
+def modifiers_of(place: Place, node: nodes.ModifiersOf) -> typed.Expression | None:
     signature = place.scope.signatures.get(node.callee.text)
     if node.callee.text in place.scope.broken:
         return None
@@ -150,7 +146,7 @@ def modifiers_of(place: Elaborator, node: nodes.ModifiersOf) -> typed.Expression
     return None if arguments is None else called(place, signature, arguments, node.span)
 
 
-def built_in(place: Elaborator, node: nodes.Call) -> typed.Expression | None:
+def built_in(place: Place, node: nodes.Call) -> typed.Expression | None:
     name = node.callee.text
     values = [place.expression(argument.value) for argument in node.arguments]
     if any(value is None for value in values):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from rulewright.book import codes, ranges
 from rulewright.book.names import Scope
+from rulewright.book.place import Place
 from rulewright.book.types import ordered
 from rulewright.book.wording import a_type
 from rulewright.calculus import expressions as typed
@@ -24,9 +23,6 @@ from rulewright.diagnostics import did_you_mean
 from rulewright.runtime.dice import MOST_EXTRA_TENS, MOST_SIDES
 from rulewright.source import Span
 from rulewright.syntax import nodes
-
-if TYPE_CHECKING:
-    from rulewright.book.expressions import Elaborator
 
 OPEN_CAP = 50
 """So often an open-ended die is rolled again unless the author says otherwise."""
@@ -57,7 +53,7 @@ def dice_value(scope: Scope, node: nodes.Dice | nodes.OpenDice) -> DiceValue | N
     return DiceValue((DiceTerm(count, sides, "d66" if sides == 66 else "plain"),))
 
 
-def lift(place: Elaborator, wish: str, span: Span, what: str) -> str | None:
+def lift(place: Place, wish: str, span: Span, what: str) -> str | None:
     """A fresh name for something that happens, or a finding, and None, where nothing may happen."""
     if place.lifted is None:
         place.scope.findings.report(codes.MISPLACED, span, f"{what} cannot stand here", help=place.refusal)
@@ -65,7 +61,7 @@ def lift(place: Elaborator, wish: str, span: Span, what: str) -> str | None:
     return place.locals.fresh(wish)
 
 
-def roll(place: Elaborator, node: nodes.Roll) -> typed.Expression | None:
+def roll(place: Place, node: nodes.Roll) -> typed.Expression | None:
     if node.die is not None:
         count = place.of_type(node.operand, Integer(), "a pool")
         die = dice_value(place.scope, node.die)
@@ -91,7 +87,7 @@ def roll(place: Elaborator, node: nodes.Roll) -> typed.Expression | None:
     return typed.Variable(kind, name, span=node.span)
 
 
-def roll_percentile(place: Elaborator, node: nodes.RollPercentile) -> typed.Expression | None:
+def roll_percentile(place: Place, node: nodes.RollPercentile) -> typed.Expression | None:
     dice = node.dice.inner if isinstance(node.dice, nodes.Brackets) else node.dice
     if not isinstance(dice, nodes.Dice) or dice_value(place.scope, dice) != DiceValue((DiceTerm(1, 100),)):
         place.scope.findings.report(
@@ -124,13 +120,13 @@ def roll_percentile(place: Elaborator, node: nodes.RollPercentile) -> typed.Expr
     return typed.Variable(kind, name, span=node.span)
 
 
-def _tens_dice(place: Elaborator, node: nodes.Expression | None, span: Span) -> typed.Expression | None:
+def _tens_dice(place: Place, node: nodes.Expression | None, span: Span) -> typed.Expression | None:
     if node is None:
         return typed.Literal(Integer(0, 0), 0, span=span)
     return place.of_type(node, Integer(), "the number of bonus or penalty dice")
 
 
-def roll_die(place: Elaborator, node: nodes.RollDie) -> typed.Expression | None:
+def roll_die(place: Place, node: nodes.RollDie) -> typed.Expression | None:
     sides = place.of_type(node.sides, Integer(), "the number of sides")
     if sides is None:
         return None
@@ -149,14 +145,14 @@ def roll_die(place: Elaborator, node: nodes.RollDie) -> typed.Expression | None:
     return typed.Variable(kind, name, span=node.span)
 
 
-def roll_type(place: Elaborator, dice: typed.Expression) -> Integer:
+def roll_type(place: Place, dice: typed.Expression) -> Integer:
     if not isinstance(dice, typed.Literal) or not isinstance(dice.value, DiceValue):
         return Integer()
     domain = of_dice(dice.value)
     return Integer(domain.low, domain.high, domain.name if domain.values is not None else None, domain.values)
 
 
-def pool_of(place: Elaborator, node: nodes.Expression) -> typed.Expression | None:
+def pool_of(place: Place, node: nodes.Expression) -> typed.Expression | None:
     found = place.expression(node)
     if found is None:
         return None
@@ -172,7 +168,7 @@ def pool_of(place: Elaborator, node: nodes.Expression) -> typed.Expression | Non
 
 
 def faces(
-    place: Elaborator, faces: tuple[tuple[int, int], ...], pool: typed.Expression, span: Span
+    place: Place, faces: tuple[tuple[int, int], ...], pool: typed.Expression, span: Span
 ) -> tuple[tuple[int, int], ...]:
     assert isinstance(pool.type, Pool)
     sides = pool.type.sides
@@ -183,7 +179,7 @@ def faces(
     return clipped
 
 
-def keep_of(place: Elaborator, node: nodes.KeepOf) -> typed.Expression | None:
+def keep_of(place: Place, node: nodes.KeepOf) -> typed.Expression | None:
     pool = pool_of(place, node.pool)
     if pool is None:
         return None
@@ -193,7 +189,7 @@ def keep_of(place: Elaborator, node: nodes.KeepOf) -> typed.Expression | None:
     return kept if node.count is not None else typed.SumPool(Integer(0, None), kept, span=node.span)
 
 
-def number_of(place: Elaborator, span: Span, operand: nodes.Expression) -> typed.Expression | None:
+def number_of(place: Place, span: Span, operand: nodes.Expression) -> typed.Expression | None:
     found = place.expression(operand)
     if found is None:
         return None
@@ -202,7 +198,7 @@ def number_of(place: Elaborator, span: Span, operand: nodes.Expression) -> typed
     return typed.Size(Integer(0, None), found, span=span)
 
 
-def reroll(place: Elaborator, node: nodes.Reroll) -> typed.Expression | None:
+def reroll(place: Place, node: nodes.Reroll) -> typed.Expression | None:
     pool = pool_of(place, node.pool)
     if pool is None:
         return None
@@ -214,7 +210,7 @@ def reroll(place: Elaborator, node: nodes.Reroll) -> typed.Expression | None:
     return typed.Variable(pool.type, name, span=node.span)
 
 
-def pick(place: Elaborator, node: nodes.Pick) -> typed.Expression | None:
+def pick(place: Place, node: nodes.Pick) -> typed.Expression | None:
     items = place.expression(node.list)
     if items is None:
         return None
@@ -227,7 +223,7 @@ def pick(place: Elaborator, node: nodes.Pick) -> typed.Expression | None:
     return typed.Variable(items.type.item, name, span=node.span)
 
 
-def draw(place: Elaborator, node: nodes.Draw) -> typed.Expression | None:
+def draw(place: Place, node: nodes.Draw) -> typed.Expression | None:
     count = place.of_type(node.count, Integer(), "'draw'")
     items = place.expression(node.list)
     if count is None or items is None:
@@ -241,7 +237,7 @@ def draw(place: Elaborator, node: nodes.Draw) -> typed.Expression | None:
     return typed.Variable(items.type, name, span=node.span)
 
 
-def sorted_list(place: Elaborator, node: nodes.Sorted) -> typed.Expression | None:
+def sorted_list(place: Place, node: nodes.Sorted) -> typed.Expression | None:
     items = place.expression(node.list)
     if items is None:
         return None

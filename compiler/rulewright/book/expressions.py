@@ -117,7 +117,7 @@ class Elaborator:
 
     def knowing(self, condition: typed.Expression | None) -> Elaborator:
         """The same place, where ``condition`` holds."""
-        return self if condition is None else replace(self, locals=self.locals.inner().know(facts_if_true(condition)))
+        return self if condition is None else self.inner(facts_if_true(condition))
 
     def expression(self, node: nodes.Expression, wanted: Type | None = None) -> typed.Expression | None:
         """``node`` with its type. ``wanted`` only helps to tell names apart."""
@@ -331,15 +331,15 @@ class Elaborator:
     def guarded(self, where: str, facts: frozenset[str] = frozenset()) -> Elaborator:
         """The same place, where ``facts`` hold, but nothing may be lifted out of it, because it would not be plain whether
         it happens."""
-        inner = self.locals.inner().know(facts)
-        if self.lifted is None:
-            return replace(self, locals=inner)
-        return Elaborator(
-            self.scope,
-            inner,
-            None,
-            f"behind {where} it would not be plain whether it happens: use a 'let' before",
-        )
+        return self.inner(facts, f"behind {where} it would not be plain whether it happens: use a 'let' before")
+
+    def inner(self, facts: frozenset[str] = frozenset(), refusal: str = "") -> Elaborator:
+        """A place inside this one with names of its own, where ``facts`` hold. With a ``refusal`` nothing may be lifted out of it,
+        for that reason."""
+        locals = self.locals.inner().know(facts)
+        if not refusal or self.lifted is None:
+            return replace(self, locals=locals)
+        return replace(self, locals=locals, lifted=None, refusal=refusal)
 
     def pattern(self, node: nodes.Pattern, type: Type) -> tuple[Value, Value] | None:
         """The range of values that a pattern names, for a subject of ``type``."""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
-
 from rulewright.book import codes
 from rulewright.book.locals import Local
+from rulewright.book.place import Place
 from rulewright.book.presence import facts_if_true
 from rulewright.book.types import join
 from rulewright.calculus import expressions as typed
@@ -16,15 +14,11 @@ from rulewright.diagnostics import Label, did_you_mean
 from rulewright.source import Span
 from rulewright.syntax import nodes
 
-if TYPE_CHECKING:
-    from rulewright.book.expressions import Elaborator
-
-
 MOST_CLAUSES = 8
 """So many lists may one list be made of; Python nests no more than twenty loops."""
 
 
-def all_of(place: Elaborator, node: nodes.AllOf) -> typed.Expression | None:
+def all_of(place: Place, node: nodes.AllOf) -> typed.Expression | None:
     """The members of a scale or choice, in their order."""
     name = node.enumeration
     found = place.scope.enumerations.get(name.text)
@@ -39,7 +33,7 @@ def all_of(place: Elaborator, node: nodes.AllOf) -> typed.Expression | None:
     return typed.Literal(ListType(found.type), found.every, span=node.span)
 
 
-def without(place: Elaborator, node: nodes.Without) -> typed.Expression | None:
+def without(place: Place, node: nodes.Without) -> typed.Expression | None:
     """``list without value`` or ``list without list``."""
     items = place.expression(node.list)
     if items is None:
@@ -59,7 +53,7 @@ def without(place: Elaborator, node: nodes.Without) -> typed.Expression | None:
     return typed.Without(items.type, items, one, span=node.span)
 
 
-def collect(place: Elaborator, node: nodes.Collect, wanted: Type | None) -> typed.Expression | None:
+def collect(place: Place, node: nodes.Collect, wanted: Type | None) -> typed.Expression | None:
     """``value for each name in list … where condition``."""
     if len(node.clauses) > MOST_CLAUSES:
         place.scope.findings.report(
@@ -73,25 +67,21 @@ def collect(place: Elaborator, node: nodes.Collect, wanted: Type | None) -> type
     clauses: list[typed.CollectClause] = []
     for written in node.clauses:
         listed = _list_of(inside, written)
-        inside = replace(inside, locals=inside.locals.inner())
-        if place.lifted is not None:
-            inside = replace(
-                inside, lifted=None, refusal="it would happen again for each item: write a 'for each' loop for it"
-            )
+        inside = inside.inner(refusal="it would happen again for each item: write a 'for each' loop for it")
         _name(inside, written.name, listed)
         if listed is not None and isinstance(listed.type, ListType):
             clause = typed.CollectClause(written.name.text, listed.type.item, listed, span=written.span)
             clauses.append(clause)
     condition = None if node.condition is None else inside.condition(node.condition)
     facts = frozenset() if condition is None else facts_if_true(condition)
-    inside = replace(inside, locals=inside.locals.inner().know(facts))
+    inside = inside.inner(facts)
     value = inside.expression(node.value, wanted.item if isinstance(wanted, ListType) else None)
     if value is None or len(clauses) < len(node.clauses) or (node.condition is not None and condition is None):
         return None
     return typed.Collect(ListType(value.type), tuple(clauses), condition, value, span=node.span)
 
 
-def numbers_from(place: Elaborator, node: nodes.NumbersFrom, span: Span, what: str) -> typed.Expression | None:
+def numbers_from(place: Place, node: nodes.NumbersFrom, span: Span, what: str) -> typed.Expression | None:
     """The whole numbers that ``what``, at ``span``, counts over; a finding, and None, when they are too many, or none at all."""
     low, high = place.of_type(node.low, Integer(), "a range"), place.of_type(node.high, Integer(), "a range")
     if low is None or high is None:
@@ -113,7 +103,7 @@ def numbers_from(place: Elaborator, node: nodes.NumbersFrom, span: Span, what: s
     return typed.WholeNumbers(kind, low, high, span=node.span)
 
 
-def sum_of(place: Elaborator, node: nodes.SumOf) -> typed.Expression | None:
+def sum_of(place: Place, node: nodes.SumOf) -> typed.Expression | None:
     """``sum of`` a pool, or of a list of numbers or quantities."""
     found = place.expression(node.operand)
     if found is None:
@@ -132,7 +122,7 @@ def sum_of(place: Elaborator, node: nodes.SumOf) -> typed.Expression | None:
             return place.no_operation(node.span, "'sum of'", found.type)
 
 
-def _list_of(place: Elaborator, clause: nodes.CollectClause) -> typed.Expression | None:
+def _list_of(place: Place, clause: nodes.CollectClause) -> typed.Expression | None:
     if isinstance(clause.list, nodes.NumbersFrom):
         return numbers_from(place, clause.list, clause.span, "'for each'")
     listed = place.expression(clause.list)
@@ -144,7 +134,7 @@ def _list_of(place: Elaborator, clause: nodes.CollectClause) -> typed.Expression
     return listed
 
 
-def _name(place: Elaborator, name: nodes.Name, listed: typed.Expression | None) -> None:
+def _name(place: Place, name: nodes.Name, listed: typed.Expression | None) -> None:
     """Let ``name`` stand for each item of ``listed``, in a block of its own."""
     place.scope.check_id(name)
     known = place.locals.find(name.text)

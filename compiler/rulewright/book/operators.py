@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from rulewright.book import codes, ranges
+from rulewright.book.place import Place
 from rulewright.book.presence import facts_if_false, facts_if_true
 from rulewright.book.range_values import item_of, within_range
 from rulewright.book.types import join, ordered
@@ -27,11 +27,8 @@ from rulewright.calculus.values import DiceValue
 from rulewright.source import Span
 from rulewright.syntax import nodes
 
-if TYPE_CHECKING:
-    from rulewright.book.expressions import Elaborator
 
-
-def unary(place: Elaborator, span: Span, operator: str, operand: nodes.Expression) -> typed.Expression | None:
+def unary(place: Place, span: Span, operator: str, operand: nodes.Expression) -> typed.Expression | None:
     found = place.expression(operand)
     if found is None:
         return None
@@ -54,7 +51,7 @@ def unary(place: Elaborator, span: Span, operator: str, operand: nodes.Expressio
             return place.no_operation(span, f"'{operator}'", found.type)
 
 
-def arithmetic(place: Elaborator, node: nodes.Arithmetic) -> typed.Expression | None:
+def arithmetic(place: Place, node: nodes.Arithmetic) -> typed.Expression | None:
     left, right = place.expression(node.left), place.expression(node.right)
     if left is None or right is None:
         return None
@@ -64,7 +61,7 @@ def arithmetic(place: Elaborator, node: nodes.Arithmetic) -> typed.Expression | 
     return typed.Arithmetic(kind, node.operator, left, right, span=node.span)
 
 
-def arithmetic_type(place: Elaborator, operator: str, left: typed.Expression, right: typed.Expression) -> Type | None:
+def arithmetic_type(place: Place, operator: str, left: typed.Expression, right: typed.Expression) -> Type | None:
     match left.type, right.type:
         case Integer() as a, Integer() as b:
             match operator:
@@ -90,7 +87,7 @@ def arithmetic_type(place: Elaborator, operator: str, left: typed.Expression, ri
             return None
 
 
-def division(place: Elaborator, node: nodes.Division) -> typed.Expression | None:
+def division(place: Place, node: nodes.Division) -> typed.Expression | None:
     left = place.expression(node.left)
     if node.right is None:
         right: typed.Expression | None = typed.Literal(Integer(2, 2), 2, span=node.span)
@@ -132,7 +129,7 @@ def division(place: Elaborator, node: nodes.Division) -> typed.Expression | None
     return typed.Divide(kind, left, right, node.rounding, span=node.span)
 
 
-def comparison(place: Elaborator, node: nodes.Comparison) -> typed.Expression | None:
+def comparison(place: Place, node: nodes.Comparison) -> typed.Expression | None:
     left_first = not (isinstance(node.left, nodes.Name) and needs_help(place, node.left))
     first, second = (node.left, node.right) if left_first else (node.right, node.left)
     one = place.expression(first)
@@ -173,13 +170,13 @@ def as_dice(found: typed.Expression, wanted: Type) -> typed.Expression:
     return found
 
 
-def needs_help(place: Elaborator, node: nodes.Name) -> bool:
+def needs_help(place: Place, node: nodes.Name) -> bool:
     name = node.text
     known = place.locals.find(name) is not None or name in place.scope.entry_types or name in place.scope.option_types
     return not known and len(place.scope.members_named(name)) > 1
 
 
-def logic(place: Elaborator, node: nodes.Logic) -> typed.Expression | None:
+def logic(place: Place, node: nodes.Logic) -> typed.Expression | None:
     left = place.condition(node.left)
     if left is None:
         place.guarded(f"'{node.operator}'").condition(node.right)
@@ -191,7 +188,7 @@ def logic(place: Elaborator, node: nodes.Logic) -> typed.Expression | None:
     return typed.Logic(YES_NO, node.operator, left, right, span=node.span)
 
 
-def within(place: Elaborator, node: nodes.Within) -> typed.Expression | None:
+def within(place: Place, node: nodes.Within) -> typed.Expression | None:
     value = place.expression(node.value)
     if value is None:
         return None
@@ -222,13 +219,13 @@ def within(place: Elaborator, node: nodes.Within) -> typed.Expression | None:
     return typed.Within(YES_NO, value, tuple(one for one in found if one is not None), span=node.span)
 
 
-def _is_member(place: Elaborator, type: Type, name: str, local: object) -> bool:
+def _is_member(place: Place, type: Type, name: str, local: object) -> bool:
     """Whether ``name`` is a member of the scale or choice ``type`` and no local hides it."""
     kind = type.item if isinstance(type, Maybe) else type
     return local is None and isinstance(kind, EnumType) and name in place.scope.domain_of(kind.id).members
 
 
-def is_none(place: Elaborator, span: Span, value: nodes.Expression, negated: bool) -> typed.Expression | None:
+def is_none(place: Place, span: Span, value: nodes.Expression, negated: bool) -> typed.Expression | None:
     found = place.expression(value)
     if found is None:
         return None
@@ -239,7 +236,7 @@ def is_none(place: Elaborator, span: Span, value: nodes.Expression, negated: boo
     return typed.Not(YES_NO, asked, span=span) if negated else asked
 
 
-def choose(place: Elaborator, node: nodes.Choose, wanted: Type | None) -> typed.Expression | None:
+def choose(place: Place, node: nodes.Choose, wanted: Type | None) -> typed.Expression | None:
     condition = place.condition(node.condition)
     where = "'if … then … else'"
     holds = frozenset() if condition is None else facts_if_true(condition)
@@ -255,7 +252,7 @@ def choose(place: Elaborator, node: nodes.Choose, wanted: Type | None) -> typed.
     return typed.Choose(kind, condition, then, otherwise, span=node.span)
 
 
-def limit(place: Elaborator, node: nodes.Limit, wanted: Type | None) -> typed.Expression | None:
+def limit(place: Place, node: nodes.Limit, wanted: Type | None) -> typed.Expression | None:
     value, limit = place.expression(node.value, wanted), place.expression(node.limit, wanted)
     if value is None or limit is None:
         return None
@@ -263,7 +260,7 @@ def limit(place: Elaborator, node: nodes.Limit, wanted: Type | None) -> typed.Ex
 
 
 def extreme(
-    place: Elaborator, which: str, left: typed.Expression, right: typed.Expression, span: Span
+    place: Place, which: str, left: typed.Expression, right: typed.Expression, span: Span
 ) -> typed.Expression | None:
     kind = join(left.type, right.type)
     if kind is None or not ordered(kind, place.scope.ordered):
@@ -273,7 +270,7 @@ def extreme(
     return typed.Extreme(kind, "smaller" if which == "smaller" else "larger", left, right, span=span)
 
 
-def position_of(place: Elaborator, node: nodes.PositionOf) -> typed.Expression | None:
+def position_of(place: Place, node: nodes.PositionOf) -> typed.Expression | None:
     """Where a member stands on its scale, the lowest at 1."""
     member = place.expression(node.member)
     if member is None:

@@ -6,19 +6,16 @@ A range is a record that nobody declared, such as TimeRange, with the fields ``l
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from rulewright.book import codes
+from rulewright.book.names import Scope
+from rulewright.book.place import Place
 from rulewright.book.wording import a_type
 from rulewright.calculus import expressions as typed
 from rulewright.calculus.types import YES_NO, Integer, Maybe, Number, Quantity, RecordType, Type
 from rulewright.calculus.values import RecordValue, exact
 from rulewright.source import Span
 from rulewright.syntax import nodes
-
-if TYPE_CHECKING:
-    from rulewright.book.expressions import Elaborator
-    from rulewright.book.names import Scope
 
 __all__ = ["as_range", "example_of", "item_of", "range_of", "spoken_range", "within_range"]
 
@@ -47,7 +44,7 @@ def example_of(scope: Scope, item: Type) -> str:
     return f"write its ends, such as 6..24 {unit}, or one value that counts as both, such as 1 {unit}"
 
 
-def range_of(place: Elaborator, node: nodes.RangeOf) -> typed.Expression | None:
+def range_of(place: Place, node: nodes.RangeOf) -> typed.Expression | None:
     """``low..high``: its ends are numbers or quantities of one dimension that are known when the rules are compiled. A plain
     number in front of a quantity is in the same unit."""
     low, high = place.expression(node.low), place.expression(node.high)
@@ -85,9 +82,7 @@ def as_range(scope: Scope, found: typed.Expression, wanted: Type) -> typed.Expre
     return found
 
 
-def within_range(
-    place: Elaborator, value: typed.Expression, range: typed.Expression, span: Span
-) -> typed.Expression | None:
+def within_range(place: Place, value: typed.Expression, range: typed.Expression, span: Span) -> typed.Expression | None:
     """Whether ``value`` lies between the ends of ``range``, both included."""
     item = item_of(place.scope, range.type)
     assert item is not None
