@@ -112,3 +112,31 @@ def test_an_own_declaration_may_be_what_breaks_the_parent():
     (found,) = errors(rules, base)
     assert (found.code, str(found.span)) == ("RW797", "grim.rules:1:9")
     assert "2 places in base no longer hold" in found.message
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "said"),
+    [
+        (
+            "remove constant usual\n\nremove rule draws\n",
+            'rule again "Again"\n  > It is {usual}.\n',
+            "constant.usual is removed by left, but a place in right cannot do without what was there",
+        ),
+        (
+            'add to scale Depth after deep\n  abyss "Abyss"\n\nadd to table harm_of\n  | depth | harm |\n  | abyss | 9 |\n',
+            'table more "More" on depth Depth gives integer\n  | depth | more |\n  | shallow | 1 |\n  | deep | 2 |\n',
+            "scale.Depth.abyss is added by left, and a place in right no longer holds",
+        ),
+    ],
+)
+@pytest.mark.parametrize("order", ["[./left, ./right]", "[./right, ./left]"])
+def test_two_parents_that_do_not_fit_together_are_told_where_both_are_named(left, right, said, order):
+    texts = {"ruleset.yaml": MANIFEST.format(id="grim") + f"extends: {order}\n", "base/base.rules": BASE}
+    texts["base/ruleset.yaml"] = MANIFEST.format(id="base")
+    for id, rules in (("left", left), ("right", right)):
+        texts |= {f"{id}/ruleset.yaml": MANIFEST.format(id=id) + "extends: ../base\n", f"{id}/said.rules": rules}
+    (found,) = [found for found in check_texts(texts).findings if found.severity.value == "error"]
+    assert (found.code, found.span.source.name, found.span.first.line) == ("RW797", "ruleset.yaml", 6)
+    assert said in found.message
+    assert [label.span.source.name for label in found.labels] == ["left/said.rules", "right/said.rules"]
+    assert "or extend only one of the two" in found.help

@@ -2,7 +2,8 @@
 
 A parent is sound by itself. What is unsound in its text once a variant has changed it, the variant has broken: the finding moves to
 the directive that touched what the text speaks of, or to the variant's own declaration of it, and the places in the parent become
-its labels. Where the text itself names nothing that the variant touched, what its declaration names is looked through, and then
+its labels. Of two parents, each sound by itself, one may break what the other says: then the finding stands where the variant names
+them both. Where the text itself names nothing that the variant touched, what its declaration names is looked through, and then
 what that names in turn.
 """
 
@@ -14,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from rulewright.diagnostics import Diagnostic, Label, Severity
-from rulewright.source import Span
+from rulewright.source import NOWHERE, Span
 from rulewright.syntax import nodes
 from rulewright.variants.codes import DANGLING
 from rulewright.variants.names import taken_by
@@ -77,10 +78,15 @@ def blamed(
     kept: list[Diagnostic] = []
     broken: dict[tuple[str, int, int], _Broken] = {}
     names = _Names(trees)
-    settings = [setting for setting in provenance.settings if setting.origin == provenance.own]
-    own = list(_own_declarations(trees, provenance))
+    own = [setting for setting in provenance.settings if setting.origin == provenance.own]
+    own += _own_declarations(trees, provenance)
     for found in findings:
-        cause = _cause(found, settings, own, names) if provenance.inherited(found.span) else None
+        cause = _cause(found, own, names) if provenance.inherited(found.span) else None
+        if cause is None and provenance.choice is not NOWHERE and found.severity is Severity.ERROR:
+            theirs = provenance.origin_of(found.span)
+            cause = _cause(
+                found, [one for one in provenance.settings if one.origin not in (theirs, provenance.own)], names
+            )
         if cause is None:
             kept.append(found)
             continue
@@ -97,17 +103,19 @@ def _own_declarations(trees: Iterable[nodes.Declaration], provenance: Provenance
                 yield Setting((one.kind, one.id), "declared", provenance.own, one.span, None, None)
 
 
-def _cause(found: Diagnostic, settings: Sequence[Setting], own: Sequence[Setting], names: _Names) -> Setting | None:
+def _cause(found: Diagnostic, settings: Sequence[Setting], names: _Names) -> Setting | None:
     """What most plainly caused ``found``: the directive that took out or changed what the text at its place names, or that touched
-    the declaration that the place lies in; else the one that is the fewest names away from there."""
+    the declaration that the place lies in; else what is the fewest names away from there, be it a directive or a declaration."""
+    directives = [setting for setting in settings if setting.action != "declared"]
+    declared = [setting for setting in settings if setting.action == "declared"]
     words = set(_WORD.findall(_line_part(found.span))) | set(_WORD.findall(" ".join(_QUOTED.findall(found.message))))
-    cause = _best(found, words, settings)
+    cause = _best(found, words, directives)
     if found.severity is not Severity.ERROR:  # what is about the parent's own text the variant need not hear
         return cause
     fresh: Set[str] = words | names.around(found.span)
     while cause is None and fresh:
         words |= fresh
-        cause = _best(found, words, settings) or _best(found, words, own)
+        cause = _best(found, words, directives) or _best(found, words, declared)
         fresh = names.beyond(fresh) - words
     return cause
 
@@ -157,13 +165,18 @@ def _told(broken: _Broken, provenance: Provenance) -> Diagnostic:
     help = f"change or remove {'this place' if len(findings) == 1 else 'these places'} too" if is_gone else first.help
     hold = "holds" if len(findings) == 1 else "hold"
     places = "a place" if len(findings) == 1 else f"{len(findings)} places"
+    where, by = setting.span, "here"
+    if setting.origin != provenance.own:
+        where, by = provenance.choice, f"by {setting.origin.id}"
+        labels.insert(0, Label(setting.span, f"{verb.removeprefix('is ')} by {setting.origin.id}"))
+        help = f"decide here: {help or otherwise}; or extend only one of the two"
     return Diagnostic(
         DANGLING.id,
         worst,
-        setting.span,
-        f"{setting.name} {verb} here, but {places} in {whose} cannot do without what was there: {first.message}"
+        where,
+        f"{setting.name} {verb} {by}, but {places} in {whose} cannot do without what was there: {first.message}"
         if setting.action == "removed"
-        else f"{setting.name} {verb} here, and {places} in {whose} no longer {hold}: {first.message}",
+        else f"{setting.name} {verb} {by}, and {places} in {whose} no longer {hold}: {first.message}",
         "",
         tuple(labels),
         (f"and {more} more places",) if more > 0 else (),

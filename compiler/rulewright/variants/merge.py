@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from rulewright.diagnostics import Findings, Label
-from rulewright.source import Span
+from rulewright.source import NOWHERE, Span
 from rulewright.syntax import directives, nodes
 from rulewright.variants import apply, codes
 from rulewright.variants.conflicts import Conflicts
@@ -47,7 +47,9 @@ def merge(layers: Sequence[Layer], findings: Findings, read_rows: ReadRows) -> M
     for place in range(len(layers)):
         merging.layer(place)
     merging.conflicts.report(layers, findings)
-    provenance = Provenance(merging.origins, tuple(merging.settings))
+    own = layers[-1]
+    choice = own.extends if len(own.parents) > 1 else NOWHERE
+    provenance = Provenance(merging.origins, tuple(merging.settings), choice)
     return Merged(tuple(merging.state.items.values()), provenance, tuple(layers))
 
 

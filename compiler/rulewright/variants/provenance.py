@@ -46,10 +46,12 @@ class Setting:
 @dataclass(frozen=True, slots=True)
 class Provenance:
     """The lineage of a ruleset and all that its rulesets changed in what they extend, in order. The ruleset itself is the last of
-    ``origins``; a ruleset without parents is alone and has no ``settings``."""
+    ``origins``; a ruleset without parents is alone and has no ``settings``. ``choice`` is where it names its parents when there are
+    several, which may not fit together."""
 
     origins: tuple[Origin, ...] = ()
     settings: tuple[Setting, ...] = ()
+    choice: Span = field(default=NOWHERE, compare=False, repr=False)
     _found: dict[str, Origin | None] = field(default_factory=dict, compare=False, repr=False)
 
     @property
