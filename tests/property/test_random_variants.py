@@ -138,7 +138,7 @@ def test_of_two_parents_both_are_had_or_one_must_be_chosen(name, seed):
     texts = parent_of(name)[0]
     left, right = drawn(name, random, 2), drawn(name, random, 2)
     if random.random() < 0.3:
-        right = [*left, *right]
+        right = list({one.target: one for one in (*left, *right)}.values())
     said = {f"base/{file}": text for file, text in texts.items()}
     for side, changes in (("left", left), ("right", right)):
         said |= {f"{side}/{file}": text for file, text in variant_texts(side, "../base", told(changes)).items()}
