@@ -54,6 +54,7 @@ def test_the_same_ruleset_gives_the_same_bytes(printed, documents, to_pdf):
 def test_a_pdf_is_tagged_titled_and_knows_its_language(printed):
     document = opened(printed.pdfs["reference"])
     assert document.metadata["title"] == "Reference"
+    assert document.metadata["subject"] == "Skirmish · 1.2.0"
     catalog = document.xref_object(document.pdf_catalog())
     assert "/MarkInfo" in catalog
     assert "/StructTreeRoot" in catalog
