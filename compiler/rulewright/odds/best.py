@@ -6,8 +6,8 @@ known only when everything behind it is. Situations in which the same things mat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
 from typing import Any, cast
@@ -52,9 +52,10 @@ from rulewright.odds.compile import Expressions, Read
 from rulewright.odds.distribution import Distribution, Outcome, Refused, distribution_of
 from rulewright.odds.exact import Computation, arguments_of
 from rulewright.odds.limits import OPEN_TAIL, OddsError
-from rulewright.odds.liveness import faces_told_apart, introduced_by, read_in_body
+from rulewright.odds.liveness import faces_told_apart, read_in_body
+from rulewright.odds.rest import Rest, behind_loop, call_of, place_of
 from rulewright.odds.rolls import outcomes_of
-from rulewright.odds.spending import spend_by_default
+from rulewright.odds.spending import every_way, spend_by_default
 from rulewright.odds.spread import Faces
 from rulewright.source import Span
 
@@ -120,31 +121,11 @@ def best(
     machine = _Machine(program, world, aim, -1 if worst else 1, dict(decisions or {}))
     environment = {one.name: value for one, value in zip(procedure.parameters, values, strict=True)}
     types: dict[str, Type] = {one.name: one.type for one in procedure.parameters}
-    start = _Rest(procedure.body, 0, None, "body", procedure_id, types=types)
+    start = Rest(procedure.body, 0, None, "body", procedure_id, types=types)
     with at_rest():
         weights, denominator = machine.follow(start, environment, 0)
         found = distribution_of(weights.items(), denominator, world.enumerations)
     return Best(found, machine.worth((weights, denominator)), machine.decided(), machine.types, machine.told)
-
-
-@dataclass(frozen=True, eq=False, slots=True)
-class _Rest:
-    """What is still to do: the statements of ``body`` from ``at`` on, and then ``next``. ``kind`` says what happens at its end:
-    a loop goes round again (``left`` times, or for the items ``left``), a call gives its result a ``name``."""
-
-    body: Body
-    at: int
-    next: _Rest | None
-    kind: str
-    procedure: str
-    left: Any = None
-    name: str = ""
-    saved: Mapping[str, Value] = field(default_factory=dict)
-    types: Mapping[str, Type] = field(default_factory=dict)
-
-    def step(self) -> _Rest:
-        """Behind the next statement."""
-        return replace(self, at=self.at + 1, types={**self.types, **introduced_by(self.body[self.at])})
 
 
 class _Machine:
@@ -188,7 +169,7 @@ class _Machine:
 
     # --- following ----------------------------------------------------------------------------------------------------
 
-    def follow(self, rest: _Rest, environment: _Environment, depth: int) -> _Found:
+    def follow(self, rest: Rest, environment: _Environment, depth: int) -> _Found:
         """Everything that can come out."""
         while True:
             if rest.at == len(rest.body):
@@ -210,9 +191,9 @@ class _Machine:
                     rest = replace(rest, body=self._without_heading(rest.body, rest.at, body), at=0)
                 case Branch(condition=condition, then=then, otherwise=otherwise):
                     chosen = then if self.read(condition)(environment) is True else otherwise
-                    rest = _Rest(chosen, 0, rest.step(), "body", rest.procedure, types=rest.types)
+                    rest = Rest(chosen, 0, rest.step(), "body", rest.procedure, types=rest.types)
                 case Match():
-                    rest = _Rest(
+                    rest = Rest(
                         self._case(statement, environment), 0, rest.step(), "body", rest.procedure, types=rest.types
                     )
                 case Repeat(limit=limit, body=body):
@@ -220,7 +201,7 @@ class _Machine:
                     rest = (
                         after
                         if limit < 1
-                        else _Rest(body, 0, after, "repeat", rest.procedure, left=limit - 1, types=rest.types)
+                        else Rest(body, 0, after, "repeat", rest.procedure, left=limit - 1, types=rest.types)
                     )
                 case ForEach(name=name, list=listed, body=body, type=type):
                     items = items_of(self.read(listed)(environment), statement.span)
@@ -228,18 +209,18 @@ class _Machine:
                     if items:
                         known = {**rest.types, name: type}
                         environment = {**environment, name: items[0]}
-                        rest = _Rest(body, 0, after, "each", rest.procedure, left=items[1:], name=name, types=known)
+                        rest = Rest(body, 0, after, "each", rest.procedure, left=items[1:], name=name, types=known)
                     else:
                         rest = after
                 case StopWhen(condition=condition):
-                    rest = _behind_loop(rest) if self.read(condition)(environment) is True else rest.step()
+                    rest = behind_loop(rest) if self.read(condition)(environment) is True else rest.step()
                 case Require(condition=condition, message=message):
                     if self.read(condition)(environment) is not True:
                         return {Refused(render_template(message, environment, self.world)): 1}, 1
                     rest = rest.step()
                 case Give(value=value):
                     result = self.read(value)(environment)
-                    call = _call_of(rest)
+                    call = call_of(rest)
                     if call is None:
                         return {result: 1}, 1
                     assert call.next is not None
@@ -254,7 +235,7 @@ class _Machine:
                     after = rest.step()
                     saved = {known: environment[known] for known in environment if known in self._needed(after)}
                     types: dict[str, Type] = {one.name: one.type for one in called.parameters}
-                    rest = _Rest(called.body, 0, after, "call", id, name=name, saved=saved, types=types)
+                    rest = Rest(called.body, 0, after, "call", id, name=name, saved=saved, types=types)
                     environment = given
                 case _:
                     return self._known(rest, environment, depth, statement)
@@ -268,15 +249,15 @@ class _Machine:
             self._flat[key] = (*inner, *body[at + 1 :])
         return self._flat[key]
 
-    def _valued(self, rest: _Rest, name: str, type: Type, value: Expression, environment: _Environment) -> Value:
+    def _valued(self, rest: Rest, name: str, type: Type, value: Expression, environment: _Environment) -> Value:
         found = within_limits(self.read(value)(environment), value.span)
         check_type(found, type, f"'{name}' of {rest.procedure}", value.span)
         return found
 
-    def _known(self, rest: _Rest, environment: _Environment, depth: int, statement: object) -> _Found:
+    def _known(self, rest: Rest, environment: _Environment, depth: int, statement: object) -> _Found:
         """A roll or a decision, which is followed once for all situations that do not differ in what is still read."""
         needed = self._needed(rest)
-        key = (*_place_of(rest), *((name, environment[name]) for name in sorted(needed & environment.keys())))
+        key = (*place_of(rest), *((name, environment[name]) for name in sorted(needed & environment.keys())))
         if isinstance(statement, Decide | Spend):
             self._seen(key, environment)
         if key in self._found:
@@ -307,7 +288,7 @@ class _Machine:
         self._found[key] = found
         return found
 
-    def _rolled(self, rest: _Rest, environment: _Environment, depth: int, statement: Any) -> _Found:
+    def _rolled(self, rest: Rest, environment: _Environment, depth: int, statement: Any) -> _Found:
         if id(statement) not in self._outcomes:
             read = cast("Callable[[Expression], Read]", self.read)
             self._outcomes[id(statement)] = outcomes_of(statement, read, self.engine, self._faces[rest.procedure])
@@ -332,7 +313,7 @@ class _Machine:
 
     # --- decisions ----------------------------------------------------------------------------------------------------
 
-    def _decide(self, rest: _Rest, environment: _Environment, depth: int, statement: Decide, key: _Key) -> _Found:
+    def _decide(self, rest: Rest, environment: _Environment, depth: int, statement: Decide, key: _Key) -> _Found:
         default = self.read(statement.default)(environment)
         after = rest.step()
         if statement.name in self.answers:
@@ -343,7 +324,7 @@ class _Machine:
             answers = self._answers(statement.type, statement.span, statement.name)
         return self._choose(rest, environment, depth, statement.name, default, answers, key)
 
-    def _spend(self, rest: _Rest, environment: _Environment, depth: int, statement: Spend, key: _Key) -> _Found:
+    def _spend(self, rest: Rest, environment: _Environment, depth: int, statement: Spend, key: _Key) -> _Found:
         span = statement.span
         points = whole_of(self.read(statement.budget)(environment), span)
         prices = {
@@ -358,12 +339,12 @@ class _Machine:
         default = members(spend_by_default(points, prices, statement.default, span))
         if statement.name in self.answers:
             raise OddsError(f"'{statement.name}' cannot be answered while the best is looked for", span)
-        ways = [members(way) for way in _ways(points, list(prices.items()), span)]
+        ways = [members(way) for way in every_way(points, prices, MOST_OPTIONS, span)]
         return self._choose(rest, environment, depth, statement.name, default, ways, key)
 
     def _choose(
         self,
-        rest: _Rest,
+        rest: Rest,
         environment: _Environment,
         depth: int,
         name: str,
@@ -428,7 +409,7 @@ class _Machine:
             raise EvaluationError("no case holds here", match.span)
         return match.otherwise
 
-    def _behind(self, rest: _Rest, environment: _Environment) -> tuple[_Rest, _Environment]:
+    def _behind(self, rest: Rest, environment: _Environment) -> tuple[Rest, _Environment]:
         """Where it goes on at the end of a body."""
         match rest.kind:
             case "repeat" if rest.left:
@@ -442,10 +423,10 @@ class _Machine:
             case _:
                 return rest.next, environment
 
-    def _needed(self, rest: _Rest) -> frozenset[str]:
+    def _needed(self, rest: Rest) -> frozenset[str]:
         """What is read of the names that are known here, up to the end of the procedure."""
         needed: frozenset[str] = frozenset()
-        current: _Rest | None = rest
+        current: Rest | None = rest
         while current is not None:
             key = (id(current.body), current.at)
             if key not in self._live:
@@ -460,35 +441,6 @@ class _Machine:
         return needed
 
 
-def _place_of(rest: _Rest) -> Iterator[object]:
-    """What tells one rest of the way from another."""
-    current: _Rest | None = rest
-    while current is not None:
-        yield id(current.body)
-        yield current.at
-        yield current.left
-        if current.kind == "call":
-            yield tuple(sorted(current.saved.items(), key=lambda pair: pair[0]))
-        current = current.next
-
-
-def _behind_loop(rest: _Rest) -> _Rest:
-    current = rest
-    while current.kind not in ("repeat", "each"):
-        assert current.next is not None, "the checker lets 'stop when' stand only inside a loop"
-        current = current.next
-    assert current.next is not None
-    return current.next
-
-
-def _call_of(rest: _Rest) -> _Rest | None:
-    """The call that is going on, or None in the procedure that was asked about."""
-    current: _Rest | None = rest
-    while current is not None and current.kind != "call":
-        current = current.next
-    return current
-
-
 def _asking(program: Program) -> frozenset[str]:
     """The procedures that ask for a decision, or call one that does."""
     asking: set[str] = set()
@@ -499,19 +451,3 @@ def _asking(program: Program) -> frozenset[str]:
             ):
                 asking.add(id)
     return frozenset(asking)
-
-
-def _ways(points: int, prices: list[tuple[str, tuple[int, bool]]], span: Span) -> list[tuple[str, ...]]:
-    """Every way to spend points, as often as each option may be bought; the order of buying does not tell two ways apart."""
-    ways: list[tuple[int, tuple[str, ...]]] = [(points, ())]
-    for id, (cost, repeatable) in prices:
-        if repeatable and cost <= 0:
-            raise EvaluationError(f"'{id}' costs nothing and could be bought without end", span)
-        longer: list[tuple[int, tuple[str, ...]]] = []
-        for left, bought in ways:
-            most = left // cost if cost > 0 and repeatable else int(cost <= left)
-            longer += [(left - count * cost, bought + (id,) * count) for count in range(most + 1)]
-            if len(longer) > MOST_OPTIONS:
-                raise OddsError(f"these points can be spent in more than {MOST_OPTIONS} ways", span)
-        ways = longer
-    return [bought for _, bought in ways]

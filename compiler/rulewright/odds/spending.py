@@ -1,4 +1,4 @@
-"""How points are spent when nobody is there to ask: by the declared default, or by a stated wish."""
+"""How points are spent when nobody is there to ask: by the declared default, by a stated wish, or in every way that there is."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rulewright.calculus.values import MemberValue, Value
 from rulewright.odds.limits import OddsError
 from rulewright.source import Span
 
-__all__ = ["member_ids", "spend_as_wished", "spend_by_default"]
+__all__ = ["every_way", "member_ids", "spend_as_wished", "spend_by_default"]
 
 MOST_SPENT = 10_000
 """No default way of spending buys more than this."""
@@ -57,3 +57,20 @@ def member_ids(wished: Value, name: str, span: Span) -> list[str]:
     if not isinstance(wished, tuple) or not all(isinstance(item, MemberValue | str) for item in wished):
         raise OddsError(f"'{name}' is decided by a list of what points are spent on", span)
     return [item.id if isinstance(item, MemberValue) else str(item) for item in wished]
+
+
+def every_way(points: int, prices: Prices, most: int, span: Span) -> list[tuple[str, ...]]:
+    """Every way to spend points, as often as each option may be bought; the order of buying does not tell two ways apart. Raises
+    :class:`OddsError` when there are more than ``most``."""
+    ways: list[tuple[int, tuple[str, ...]]] = [(points, ())]
+    for id, (cost, repeatable) in prices.items():
+        if repeatable and cost <= 0:
+            raise EvaluationError(f"'{id}' costs nothing and could be bought without end", span)
+        longer: list[tuple[int, tuple[str, ...]]] = []
+        for left, bought in ways:
+            count = left // cost if cost > 0 and repeatable else int(cost <= left)
+            longer += [(left - times * cost, bought + (id,) * times) for times in range(count + 1)]
+            if len(longer) > most:
+                raise OddsError(f"these points can be spent in more than {most} ways", span)
+        ways = longer
+    return [bought for _, bought in ways]
