@@ -14,7 +14,7 @@ import pytest
 
 import rulewright as package
 from rulewright.cli import application
-from rulewright.cli.application import COMMANDS
+from rulewright.cli.application import COMMANDS, MEANT
 from rulewright.cli.parser import Parser
 
 COMMAND_MODULES = sorted(Path(application.__file__).parent.joinpath("commands").glob("[!_]*.py"))
@@ -227,3 +227,51 @@ def test_an_option_that_stands_alone_is_not_offered_in_place_of_itself(rulewrigh
     ran = rulewright(*words)
     assert (ran.code, ran.out) == (2, "")
     assert ran.error == f"rulewright: {words[0]} stands alone\n   help: leave the other words away\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("create", "x"), "did you mean 'new'?"),
+        (("format",), "did you mean 'fmt'?"),
+        (("compare",), "did you mean 'diff'?"),
+        (("chek",), "did you mean 'check'?"),
+        (("--check",), "a command has no '-': rulewright check"),
+        (("–build",), "there is no command '–build'"),
+    ],
+)
+def test_what_others_call_a_command_is_known(rulewright, words, said):
+    ran = rulewright(*words)
+    assert (ran.code, said in ran.error) == (2, True), ran.error
+
+
+def test_every_other_name_means_a_command_and_is_none():
+    assert set(MEANT.values()) <= set(COMMANDS)
+    assert not MEANT.keys() & COMMANDS.keys()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("strike", "attacker.skill", "=", "8"), "no blank stands beside '='"),
+        (("strike", "attacker.skill=", "8"), "no blank stands beside '='"),
+        (("strike", "attacker.skill=8", "–seed", "3"), "an option starts with two hyphens: --seed"),
+        (("Strike or shoot",), "it is the label of strike: write that"),
+        (
+            ("strike", "attacker.skill=8", "target.skill=6", "weapon=Spear", "distance=2 m"),
+            "an id has small letters: spear",
+        ),
+    ],
+)
+def test_slips_with_inputs_are_told(rulewright, my_game, words, said):
+    for command in ("roll", "odds"):
+        ran = rulewright(command, *words)
+        assert (ran.code, said in ran.error) == (2, True), ran.error
+
+
+def test_part_of_an_example_is_no_ruleset(rulewright, my_game):
+    assert "examples that name it: -k dagger" in rulewright("test", "dagger").error
+
+
+def test_a_code_may_be_a_number_alone(rulewright):
+    assert rulewright("explain", "401") == rulewright("explain", "RW401")

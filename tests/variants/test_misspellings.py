@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulewright.project.pipeline import check_texts
+from rulewright.variants.keyed_rows import CUT_ANEW
 
 PAGE = (Path(__file__).parents[2] / "docs/variants.md").read_text(encoding="utf-8")
 PARENT = next(block for block in re.findall(r"```rules\n(.*?)```", PAGE, re.DOTALL) if "weapons Gun" in block)
@@ -89,7 +90,7 @@ def errors_of(variant: str):
 def test_a_misspelt_name_is_underlined_and_the_nearest_offered(variant, underlined, nearest):
     [error] = errors_of(variant)
     assert (error.span.source.name, error.span.text) == ("changes.rules", underlined)
-    assert error.help == f"did you mean '{nearest}'?"
+    assert error.help == f"did you mean '{nearest}'?" + (f" {CUT_ANEW}" if ".." in nearest else "")
 
 
 @pytest.mark.parametrize(

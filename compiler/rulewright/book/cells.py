@@ -35,6 +35,11 @@ from rulewright.syntax.signs import written_here
 
 __all__ = ["EMPTY", "cell_value", "key_ranges"]
 
+_DECIMAL_COMMA = re.compile(r"([+-]?[0-9]+),([0-9]+)( *[a-z]*)")
+_DATE = re.compile(
+    r"[0-9]{1,2}[./ -]{1,2}\w{3,}\.?|\w{3,}\.?[./ -]{1,2}[0-9]{1,4}|[0-9]{1,4}([./-])[0-9]{1,2}\1[0-9]{1,4}"
+)
+"""What becomes of ``1-3`` and of ``1/3``: ``01. Mrz``, ``3-Jan``, ``2026-01-03``."""
 EMPTY = ("", "-", "–", "—")
 """A cell with nothing in it."""
 
@@ -67,7 +72,10 @@ def cell_value(scope: Scope, cell: nodes.Cell, type: Type, column: str) -> Value
             outside = (low is not None and number < low) or (high is not None and number > high)
             if outside or (allowed is not None and number not in allowed):
                 scope.findings.report(
-                    codes.RANGE, cell.span, f"'{column}' takes {describe(type)}, but this is {number}"
+                    codes.RANGE,
+                    cell.span,
+                    f"'{column}' takes {describe(type)}, but this is {number}",
+                    help=f"write one that fits, or change the type of '{column}' where it is declared",
                 )
                 return Faulty()
             return number
@@ -101,6 +109,8 @@ def cell_value(scope: Scope, cell: nodes.Cell, type: Type, column: str) -> Value
                 if any(isinstance(value, Faulty) for value in values)
                 else tuple(value for value in values if not isinstance(value, Faulty))
             )
+        case Dice() if _DATE.fullmatch(cell.text):
+            return _unreadable(scope, cell, type, column, "")
         case Dice():
             if _INTEGER.fullmatch(cell.text):
                 return DiceValue((), int(_plain(cell.text)))
@@ -133,8 +143,23 @@ def _expression(scope: Scope, cell: nodes.Cell, type: Type, column: str) -> Valu
 def _unreadable(scope: Scope, cell: nodes.Cell, type: Type, column: str, help: str) -> Faulty:
     shown = f"'{cell.text}' is" if cell.text else "an empty cell is"
     message = f"{shown} no {describe(type)} for '{column}'"
-    scope.findings.report(codes.CELL, cell.span, message, help=written_here(cell.text) or help)
+    if cell.text in EMPTY:
+        help = f"write one in each row; where that is missing, add a column '{column}'"
+    scope.findings.report(
+        codes.CELL, cell.span, message, help=_spreadsheet_habit(cell.text) or written_here(cell.text) or help
+    )
     return Faulty()
+
+
+def _spreadsheet_habit(text: str) -> str:
+    """What to do about a cell as a spreadsheet program writes it of its own accord: a decimal comma, or a date."""
+    comma = _DECIMAL_COMMA.fullmatch(text)
+    if comma is not None:
+        fraction = f".{comma[2]}" if comma[2].strip("0") else ""
+        return f"a decimal number has a point: write {comma[1]}{fraction}{comma[3]}"
+    if _DATE.fullmatch(text):
+        return "a spreadsheet program took it for a date: tell that the column is text, and write it once more"
+    return ""
 
 
 def _quantity(scope: Scope, cell: nodes.Cell, type: Quantity, column: str) -> Value | Faulty:
@@ -195,7 +220,9 @@ def _integer_range(scope: Scope, part: nodes.Cell, key: str) -> KeyRange | None:
             codes.CELL,
             part.span,
             f"'{part.text}' is no value of '{key}'" if part.text else f"a value of '{key}' is missing",
-            help=written_here(part.text) or "write a number, a range such as 1..6, or an open one such as ..0 or 30..",
+            help=_spreadsheet_habit(part.text)
+            or written_here(part.text)
+            or "write a number, a range such as 1..6, or an open one such as ..0 or 30..",
         )
         return None
     first, last, dashed, dashed_end, single = (None if one is None else int(_plain(one)) for one in written.groups())

@@ -32,6 +32,7 @@ from rulewright.source import Span
 from rulewright.syntax import nodes
 from rulewright.syntax.signs import plainly
 from rulewright.syntax.vocabulary import value_words
+from rulewright.variants.rows import ids_for
 
 __all__ = ["ReadRows", "claim_entries", "entries_of_block", "single_entry"]
 
@@ -137,11 +138,13 @@ def _report_no_id(scope: Scope, record: Record, header: nodes.Row) -> None:
         scope.findings.report(codes.ROW, header.span, "there is no column 'id'", help=help)
         return
     fields = " | ".join(field.id for field in record.fields[:3])
+    ids = {"id": "id", "name": "name"} | {field.label.casefold(): field.id for field in record.fields}
+    ids |= {field.id.casefold(): field.id for field in record.fields}
     scope.findings.report(
         codes.ROW,
         header.span,
         "the first row of a block has the headings of its columns, and no cell of this one is a heading",
-        help=f"write them above it: | id | name | {fields} |",
+        help=ids_for(header, ids) or f"write them above it: | id | name | {fields} |",
     )
 
 

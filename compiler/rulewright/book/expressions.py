@@ -41,6 +41,13 @@ from rulewright.syntax import nodes
 
 __all__ = ["Elaborator"]
 
+_TRUTH = {
+    **dict.fromkeys(("true", "on"), "write 'yes'"),
+    **dict.fromkeys(("false", "off"), "write 'no'"),
+    **dict.fromkeys(("null", "nil", "nothing"), "write 'none'"),
+}
+"""What other languages call yes, no and none."""
+
 
 @dataclass
 class Elaborator:
@@ -281,9 +288,8 @@ class Elaborator:
             )
         elif self.locals.names():
             otherwise = f"known here: {', '.join(sorted(self.locals.names()))}"
-        self.scope.findings.report(
-            codes.UNKNOWN_NAME, span, f"nothing is called '{name}' here", help=did_you_mean(name, candidates, otherwise)
-        )
+        help = _TRUTH.get(name) or did_you_mean(name, candidates, otherwise)
+        self.scope.findings.report(codes.UNKNOWN_NAME, span, f"nothing is called '{name}' here", help=help)
         return None
 
     def _member_of(self, node: nodes.MemberOf) -> typed.Expression | None:
@@ -302,11 +308,14 @@ class Elaborator:
     def _quantity(self, node: nodes.Quantity) -> typed.Expression | None:
         unit = self.scope.units.get(node.unit.text)
         if unit is None:
+            word = node.unit.text
+            is_known = word in self.locals.names()
+            help = did_you_mean(word, self.scope.units, f"declare it: unit {word} = …")
             self.scope.findings.report(
                 codes.UNKNOWN_UNIT,
                 node.unit.span,
-                f"there is no unit '{node.unit.text}'",
-                help=did_you_mean(node.unit.text, self.scope.units, f"declare it: unit {node.unit.text} = …"),
+                f"there is no unit '{word}'",
+                help=f"'when', or an operator, is missing before '{word}'" if is_known else help,
             )
             return None
         value = exact(Fraction(node.number.text) * (unit.size or 1))
@@ -322,6 +331,10 @@ class Elaborator:
             help = "the value may be missing: ask for 'is none' first, or give the field a default"
         elif all(isinstance(kind, Quantity) for kind in types):
             help = "quantities of different kinds cannot be mixed"
+        elif any(isinstance(kind, Text) for kind in types) and any(
+            isinstance(kind, RecordType | EnumType) for kind in types
+        ):
+            help = "what has an id is named by it: write the id, without quotes"
         else:
             help = ""
         code = codes.UNITS if any(isinstance(kind, Quantity) for kind in types) else codes.OPERATION

@@ -35,6 +35,21 @@ COMMANDS = {
     "locale": "extract and update the translations of a ruleset",
 }
 
+MEANT = {
+    **dict.fromkeys(("create", "init", "start", "make-game"), "new"),
+    **dict.fromkeys(("lint", "validate", "verify", "watch"), "check"),
+    **dict.fromkeys(("make", "print", "render", "compile", "generate", "pdf", "cards", "export"), "build"),
+    **dict.fromkeys(("play", "run", "throw", "dice"), "roll"),
+    **dict.fromkeys(("chances", "chance", "probability", "odd"), "odds"),
+    **dict.fromkeys(("compare", "changes"), "diff"),
+    **dict.fromkeys(("format", "tidy"), "fmt"),
+    **dict.fromkeys(("translate", "translation", "translations", "i18n", "language"), "locale"),
+    **dict.fromkeys(("blame", "where", "trace"), "why"),
+    **dict.fromkeys(("describe", "error"), "explain"),
+    **dict.fromkeys(("examples", "tests"), "test"),
+}
+"""What other tools call these commands, or what comes to mind first."""
+
 USAGE = """\
 usage: rulewright COMMAND ...
 
@@ -149,9 +164,14 @@ def _refuse(name: str) -> None:
     from rulewright.cli.misuse import MisuseError, suggestion
 
     overview = "'rulewright --help' lists the commands"
+    bare = name.lstrip("-–—").lower()
     if name in ("--version", "-V", "--help", "-h"):
         raise MisuseError(f"{name} stands alone", "leave the other words away")
+    if name.startswith("-") and bare in COMMANDS:
+        raise MisuseError(f"there is no option {name} before a command", f"a command has no '-': rulewright {bare}")
     if name.startswith("-"):
         help = suggestion(name, ("--help", "--version"), f"options follow the command; {overview}")
         raise MisuseError(f"there is no option {name} before a command", help)
+    if bare in MEANT:
+        raise MisuseError(f"there is no command '{name}'", f"did you mean '{MEANT[bare]}'?")
     raise MisuseError(f"there is no command '{name}'", suggestion(name, COMMANDS, overview))

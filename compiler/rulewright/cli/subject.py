@@ -198,6 +198,9 @@ def _procedure(program: Program, name: str | None, asker: Asker | None) -> Proce
         return program.procedures[chosen]
     if name not in program.procedures:
         listed = ", ".join(program.procedures) or "none"
+        by_label = [id for id, each in program.procedures.items() if each.label.casefold() == name.casefold()]
+        if by_label:
+            raise MisuseError(f"there is no procedure '{name}'", f"it is the label of {by_label[0]}: write that")
         raise MisuseError(
             f"there is no procedure '{name}'", suggestion(name, program.procedures, f"the procedures are: {listed}")
         )

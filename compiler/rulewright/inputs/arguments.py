@@ -19,6 +19,9 @@ from rulewright.diagnostics import Diagnostic, Findings, did_you_mean
 from rulewright.inputs.values import Reader
 from rulewright.source import Source, Span
 
+_DASHES = ("–", "—", "―", "−")
+"""What a word processor makes of two hyphens, or of one."""
+
 __all__ = ["Ask", "Collected", "Problem", "Wanted", "collect"]
 
 
@@ -109,16 +112,15 @@ def _read_words(subject: str, words: Sequence[str], known: Sequence[str], result
     source = Source("arguments", "\n".join(words))
     given: dict[str, _Given] = {}
     offset = 0
-    for word in words:
+    for before, word in zip(("", *words), words, strict=False):
         name, equals, value = word.partition("=")
         path = name.strip().split(".")
         if not equals or not all(path):
             result.problems.append(
-                Problem(
-                    f"'{word}' is not of the form input=value",
-                    f"{subject} takes {_listed(known)}; put quotes around what has blanks, such as distance='2 m'",
-                )
+                Problem(f"'{word}' is not of the form input=value", _form_advice(subject, word, before, known))
             )
+            if word == "=" or word.startswith(_DASHES):  # what stands behind it is wrong for the same reason
+                break
         elif path[0] not in known:
             help = did_you_mean(path[0], known, f"it takes {_listed(known)}")
             result.problems.append(Problem(f"{subject} takes no '{path[0]}'", help))
@@ -132,6 +134,15 @@ def _read_words(subject: str, words: Sequence[str], known: Sequence[str], result
             at.value = source.span(start, start + len(value))
         offset += len(word) + 1
     return given
+
+
+def _form_advice(subject: str, word: str, before: str, known: Sequence[str]) -> str:
+    """What to do about a word that is no input with a value; ``before`` is the word before it."""
+    if word.startswith(_DASHES):
+        return f"an option starts with two hyphens: --{word.lstrip(''.join(_DASHES) + '-')}"
+    if word == "=" or before.endswith("=") or word.split(".")[0] in known:
+        return "no blank stands beside '=': skill=8"
+    return f"{subject} takes {_listed(known)}; put quotes around what has blanks, such as distance='2 m'"
 
 
 def _listed(known: Iterable[str]) -> str:

@@ -7,6 +7,7 @@ taken for a number, a date or a formula.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from rulewright.diagnostics import Findings, counted
@@ -19,6 +20,13 @@ __all__ = ["DELIMITERS", "Cell", "Rows", "delimiter_of", "read_csv"]
 DELIMITERS = (",", ";", "\t")
 """What may stand between cells. The file uses the one that its first row has most of outside quotes; the first of these
 when there is a tie, and when there is none at all (one column)."""
+
+
+MANY = 3
+"""From so many cells on, rows below a single heading have no headings: a title stands above those."""
+
+_STATED = re.compile(r"(?:sep|SEP)=([,;\t])\n")
+"""The first line by which some spreadsheet programs are told what stands between the cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +138,10 @@ def read_csv(source: Source, findings: Findings) -> Rows | None:
     """The rows of a CSV file; None when its header cannot be used. Empty lines do not count, nor do empty columns at the
     right (the trailing comma that spreadsheets write). Rows with a wrong number of cells are reported and left out."""
     look_at_characters(source, findings)
+    stated = _STATED.match(source.text)
     scanner = _Scanner(source, delimiter_of(source.text), findings)
+    if stated is not None:
+        scanner.delimiter, scanner.at = stated[1], stated.end()
     records: list[list[Cell]] = []
     while scanner.at < len(source.text):
         cells = scanner.record()
@@ -145,6 +156,14 @@ def read_csv(source: Source, findings: Findings) -> Rows | None:
         return None
     header = _without_empty_end(records[0])
     if not _header_is_usable(header, findings):
+        return None
+    if len(header) == 1 and len(records) > 1 and len(_without_empty_end(records[1])) >= MANY:
+        findings.report(
+            CSV_HEADER,
+            header[0].span,
+            f"the first row names one column, and the next row has {counted(len(_without_empty_end(records[1])), 'cell')}",
+            help="the first row names the columns: delete what stands above it",
+        )
         return None
     rows: list[tuple[Cell, ...]] = []
     for cells in records[1:]:

@@ -248,9 +248,29 @@ def read(files: Files, name: str, findings: Findings, *, asked: Span | None = No
     source = Source(files.prefix + name, text)
     if fault is not None:
         offset, message, help = fault
+        if name.endswith(_SPREADSHEETS) and help.endswith(" as UTF-8"):
+            help += " (a spreadsheet program calls that 'CSV UTF-8')"
         findings.report(FILE_NOT_TEXT, source.span(offset, min(offset + 1, len(text))), message, help=help)
         return None
     return source
+
+
+_SPREADSHEETS = (".csv", ".tsv")
+_DOCUMENTS = (
+    (
+        b"PK\x03\x04",
+        "a workbook or another packed document",
+        "save it as plain text; a spreadsheet: as CSV, in UTF-8",
+    ),
+    (b"{\\rtf", "a document of a word processor", "save it as plain text (.txt), and give it its name again"),
+    (b"%PDF-", "a PDF", "a ruleset reads plain text only"),
+    (
+        b"\xd0\xcf\x11\xe0",
+        "a workbook or a document of an old kind",
+        "save it as plain text; a spreadsheet: as CSV, in UTF-8",
+    ),
+)
+"""How files begin that people take for text, what they are, and what to do."""
 
 
 def is_inside(path: str, folder: str) -> bool:
@@ -268,8 +288,11 @@ def decode(data: bytes) -> tuple[str, tuple[int, str, str] | None]:
         return "", (
             0,
             "the file is UTF-16 or UTF-32, not UTF-8",
-            "save it as UTF-8 (some programs call UTF-16 'Unicode')",
+            "some programs call UTF-16 'Unicode': save it as UTF-8",
         )
+    for mark, what, help in _DOCUMENTS:
+        if data.startswith(mark):
+            return "", (0, f"the file is {what}, not text", help)
     if data.startswith(b"\xef\xbb\xbf"):
         data = data[3:]
     try:

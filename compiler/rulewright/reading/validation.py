@@ -221,6 +221,10 @@ def _report(error: ValidationError, root: YamlValue, schema: Schema, findings: F
             help = described
             if "string" in kinds and isinstance(place, YamlScalar) and place.value is not None:
                 help = f'put quotes around it: "{place.span.text}"'
+            elif "array" in kinds and isinstance(place, YamlScalar) and place.value is not None:
+                help = f"write it as a list: [{place.span.text}]"
+            elif "array" in kinds and isinstance(place, YamlMapping):
+                help = "write '- ' before the first key of each, and the other keys in one column with that"
             message = f"{_element(path, name)} takes {words}, but this is {_found(place)}"
             findings.report(WRONG_VALUE, place.span, message, help=help)
         case "enum":

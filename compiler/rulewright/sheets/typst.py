@@ -72,7 +72,8 @@ def render_pdfs(documents: Sequence[SheetModel | DeckModel], findings: Findings)
                 MISSING_FONT,
                 job.model.place,
                 f"'{job.model.id}' ({job.model.language}) has Chinese, Japanese or Korean texts, and no font for them is installed",
-                help=f"run: pip install 'rulewright[{EXTRA}]'",
+                help=f"run: pip install 'rulewright[{EXTRA}]' (in the folder from which Rulewright was installed: "
+                f"pip install '.[{EXTRA}]')",
             )
     count = max(1, min(MOST_PROCESSES, os.cpu_count() or 1, len(jobs) // LEAST_DOCUMENTS))
     lanes = _lanes(jobs, count)
@@ -174,6 +175,8 @@ def _take(answer: _Answer, job: _Job, findings: Findings) -> bytes | None:
             f"no font draws {', '.join(_shown(sign) for sign in undrawn)} in '{model.id}' ({model.language})",
             help="write it without these characters",
         )
+    if "error" in answer.head and job.fonts.missing:
+        return None
     if "error" in answer.head:
         findings.report(
             LAYOUT_FAILED,

@@ -7,6 +7,7 @@ import re
 from lark import Token
 
 from rulewright.syntax.blocks import Block
+from rulewright.syntax.slips import joined_signs, slip
 
 __all__ = ["dice_advice", "hint", "new_or_changed", "one_id", "unfinished"]
 
@@ -55,7 +56,14 @@ def hint(block: Block, token: Token, allowed: set[str]) -> str:
     """What those who write such a thing usually want; an empty text when nothing is known."""
     start = block.start + (token.start_pos or 0)
     before = block.source.text[:start].rstrip(" ")
-    for known in (_between_field_and_value, _hyphen_in_an_id, _id_and_name, _label_of_a_key, new_or_changed_at):
+    for known in (
+        joined_signs,
+        _between_field_and_value,
+        _hyphen_in_an_id,
+        _id_and_name,
+        _label_of_a_key,
+        new_or_changed_at,
+    ):
         if advice := known(block, token, start, allowed):
             return advice
     match str(token):
@@ -79,7 +87,7 @@ def hint(block: Block, token: Token, allowed: set[str]) -> str:
         case _ if "WHEN" in allowed and before.endswith((" if", " unless")):
             return "a condition behind a value starts with 'when'"
         case _:
-            return dice_advice(before)
+            return dice_advice(before) or slip(block, token, start, allowed)
 
 
 def _between_field_and_value(block: Block, token: Token, start: int, allowed: set[str]) -> str:

@@ -14,6 +14,7 @@ from rulewright.syntax.blocks import Block
 from rulewright.syntax.expected import describe_expected, describe_terminal
 from rulewright.syntax.layout import DEEPEST_BLOCKS, DEEPEST_BRACKETS, LONGEST_NUMBER, MOST_OPERATORS, LayoutError
 from rulewright.syntax.signs import Foreign, foreign_at
+from rulewright.syntax.slips import character_slip, line_end_slip
 from rulewright.syntax.vocabulary import reserved_words
 
 __all__ = ["report_unreadable"]
@@ -119,7 +120,8 @@ def _report_character(block: Block, fault: UnexpectedCharacters, findings: Findi
             help="write an ASCII id and put the name into a label in quotes",
         )
         return
-    findings.report(codes.CHARACTER, span, f"'{shown}' has no meaning here", help=f"expected {expected}")
+    help = character_slip(block, at) if character else ""
+    findings.report(codes.CHARACTER, span, f"'{shown}' has no meaning here", help=help or f"expected {expected}")
 
 
 def _report_foreign(block: Block, foreign: Foreign, findings: Findings) -> None:
@@ -199,5 +201,8 @@ def _report_line_end(block: Block, token: Token, start: int, allowed: set[str], 
         span,
         "the line ends too early",
         label=f"expected {describe_expected(allowed)}",
-        help=new_or_changed(block, end) or dice_advice(block.source.text[block.start : end]) or unfinished(block, end),
+        help=new_or_changed(block, end)
+        or dice_advice(block.source.text[block.start : end])
+        or line_end_slip(block, end, allowed)
+        or unfinished(block, end),
     )

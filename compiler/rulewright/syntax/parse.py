@@ -19,6 +19,7 @@ from rulewright.syntax.driver import Driver, Tree, UnreadableError
 from rulewright.syntax.faults import report_unreadable
 from rulewright.syntax.layout import LayoutError
 from rulewright.syntax.outside import find_outside
+from rulewright.syntax.slips import OTHER_VERBS, other_verb
 from rulewright.syntax.vocabulary import declaration_words, grammar
 
 __all__ = ["parse", "parse_hole"]
@@ -86,10 +87,23 @@ def _node(block: Block, findings: Findings, above: str | None) -> Written | None
     """The tree of a block. ``above`` opens the declaration that it would belong to if it were indented."""
     _look_at_characters(block.source, block.start, block.end, findings)
     tree = _parse_block(block, findings, above)
-    if tree is None:
+    if tree is None or _has_rules(block, findings):
         return None
     node: Written = Builder(block.place, 0, block.text).build(tree)
     return node
+
+
+def _has_rules(block: Block, findings: Findings) -> bool:
+    """Report the lines of hyphens that other notations draw below headings."""
+    found = list(_RULED.finditer(block.source.text, block.start, block.end))
+    for line in found:
+        findings.report(
+            codes.SYNTAX,
+            block.span(line.start("row"), line.end("row")),
+            "a line of hyphens is no row",
+            help="nothing stands between the headings and the rows: delete it",
+        )
+    return bool(found)
 
 
 def parse_hole(span: Span, findings: Findings) -> nodes.Expression | None:
@@ -136,12 +150,18 @@ def _parse_block(block: Block, findings: Findings, above: str | None) -> Tree | 
     return _run(block, "start", findings)
 
 
+_RULED = re.compile(r"^ +(?P<row>\|(?: *:?-{2,}:? *\|)+)", re.MULTILINE)
+
+
 def _meant(word: str, above: str | None) -> str:
     """What ``word`` in the first column may have been meant to be."""
     words = declaration_words()
     if above is not None and not get_close_matches(word, words, n=1, cutoff=VERY_CLOSE):
         return _indent(above)
-    return did_you_mean(word, words, "a declaration opens with one of: " + ", ".join(words))
+    listed = "a declaration opens with one of: " + ", ".join(words)
+    return (
+        did_you_mean(word, words, other_verb(word) or listed) if word.lower() not in OTHER_VERBS else other_verb(word)
+    )
 
 
 def _indent(above: str | None) -> str:

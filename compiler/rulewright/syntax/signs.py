@@ -31,6 +31,7 @@ _SPELLED = {
     "】": "]",
     "〔": "[",
     "〕": "]",
+    **dict.fromkeys("│┃¦∣ǀ", "|"),
     **dict.fromkeys("“”„‟‘’«»「」『』《》＂＇", '"'),
 }
 """Signs, and what to write for them. Longer ones come before those that they start with."""
@@ -70,6 +71,8 @@ def plainly(text: str) -> str:
 def written_here(text: str) -> str:
     """What to write instead of ``text`` where that takes no more than signs of ASCII; else nothing."""
     plain = plainly(text)
+    if plain != text and plain == _BLANKS.sub(" ", text):
+        return "a blank in it is not a plain one: write it with the space bar"
     return f"write '{plain}'" if plain != text and plain.isascii() else ""
 
 

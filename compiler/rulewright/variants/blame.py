@@ -26,6 +26,8 @@ __all__ = ["blamed"]
 MOST_LABELS = 10
 """So many places of a parent are shown with one directive; the others are counted."""
 
+_GAP = "RW401"
+"""The finding about a table with a gap. (Its room comes after this one.)"""
 _WORD = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _QUOTED = re.compile(r"'([^'\n]+)'")
 _TOLD = re.compile(r'"(?:[^"\\]|\\.)*"|^\s*>.*$|#.*$', re.MULTILINE)
@@ -164,6 +166,9 @@ def _told(broken: _Broken, provenance: Provenance) -> Diagnostic:
     otherwise = f"change or remove what needs it too ('rulewright explain {first.code}' says more)"
     help = f"change or remove {'this place' if len(findings) == 1 else 'these places'} too" if is_gone else first.help
     hold = "holds" if len(findings) == 1 else "hold"
+    if setting.action == "removed" and first.code == _GAP and setting.path[0] == "table" and len(setting.path) == 3:
+        table = setting.path[1]
+        help = f"to put another row in its place, write 'replace in table {table}' for 'remove from'; or {first.help}"
     places = "a place" if len(findings) == 1 else f"{len(findings)} places"
     where, by = setting.span, "here"
     if setting.origin != provenance.own:

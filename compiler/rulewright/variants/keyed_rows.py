@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import islice
 
 from rulewright.syntax import nodes
-from rulewright.variants.edits import ambiguous, unknown
+from rulewright.variants.edits import ProblemError, ambiguous, unknown
 
-__all__ = ["KeyedRows", "key_text"]
+__all__ = ["CUT_ANEW", "KeyedRows", "key_text"]
+
+CUT_ANEW = "to cut rows in another way, take them out and add new ones"
+"""What to do when a row is meant that covers other keys than those of the parent."""
 
 _RANGE = re.compile(r"(-?\d+)\s*(?:-|–|\.\.)\s*(-?\d+)")
 _LOW = re.compile(r"(?:\.\.)?(-?\d+)")
@@ -62,10 +66,18 @@ class KeyedRows:
         key = key_text(cell)
         places = self._places.get(key, [])
         if not places:
-            raise unknown(cell.span, f"row '{cell.text}'", key, self.keys)
+            raise self._unknown(cell, key)
         if len(places) > 1:
             raise ambiguous(cell.span, f"row '{cell.text}'", len(places), [self[place].span for place in places])
         return places[0]
+
+    def _unknown(self, cell: nodes.Cell, key: str) -> ProblemError:
+        error = unknown(cell.span, f"row '{cell.text}'", key, self.keys)
+        if ".." not in key:
+            return error
+        nearest = error.problem.help
+        help = f"{nearest} Or, {CUT_ANEW}" if nearest.endswith("?") else f"{nearest}; {CUT_ANEW}"
+        return ProblemError(replace(error.problem, help=help))
 
     def take_out(self, cell: nodes.Cell) -> nodes.Row:
         """The row whose key ``cell`` is, which is there no longer; raises as :meth:`place` does."""

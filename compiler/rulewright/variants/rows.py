@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -99,8 +99,19 @@ def no_headings(row: nodes.Row, headings: Iterable[str]) -> Problem:
         codes.MISFIT,
         row.span,
         "the first row names the columns, but no cell of this one is a heading",
-        f"write the headings above it: | {' | '.join(headings)} |",
+        ids_for(row, {heading.casefold(): heading for heading in headings})
+        or f"write the headings above it: | {' | '.join(headings)} |",
     )
+
+
+def ids_for(row: nodes.Row, ids: Mapping[str, str]) -> str:
+    """What to write instead of ``row``, where its cells name columns as people read them; ``ids`` are by such names, in small
+    letters. Nothing when no cell is one."""
+    names = [" ".join(cell.text.casefold().split()) for cell in row.cells]
+    if not any(name in ids for name in names):
+        return ""
+    written = (ids.get(name, cell.text) for name, cell in zip(names, row.cells, strict=True))
+    return f"write the ids of the columns: | {' | '.join(written)} |"
 
 
 def _change_row(rows: KeyedRows, written: nodes.Row, columns: list[int], edits: Edits) -> None:

@@ -33,7 +33,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     if arguments.code is None:
         codes = all_codes()
     else:
-        code = find(arguments.code)
+        code = find(arguments.code) or find(f"RW{arguments.code}")
         if code is None:
             near = nearest_code(arguments.code)
             known = "'rulewright explain' lists them all"
