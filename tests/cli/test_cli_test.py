@@ -187,6 +187,32 @@ example "Twice far"
     steps = 2
   gives [-2, -2]
 
+record Seen "Seen"
+  far  yes/no  "Far"
+  dice integer "Dice"
+  word text    "Word"
+
+formula seen "Seen" of steps integer 1..2 gives Seen
+  Seen(far: range_dice[steps] < -1, dice: range_dice[steps], word: if range_dice[steps] < -1 then "far" else "near")
+
+example "Seen"
+  seen
+    steps = 2
+  gives far = yes, dice = -2, word = "far"
+
+procedure tries "Tries"
+  takes steps integer 1..2
+  gives integer
+  let dice = 0 - range_dice[steps]
+  let pool = roll dice of d6
+  give sum of pool
+
+example "Too few dice"
+  tries
+    steps = 2
+  rolls 3 4
+  gives 7
+
 chance "A far shot"
   shoot
     steps = 2
@@ -212,12 +238,17 @@ def test_an_example_of_a_parent_says_how_the_variant_changes_it(rulewright, tmp_
     start, end = "help: if you mean it, write 'change ", " …' takes it out"
     assert helps == [
         start + r"""example "Far, \"far\" away"', and below it 'gives -1'; or 'remove example""" + end,
-        start + """example "Twice far"', and below it what it rolls and gives now; or 'remove example""" + end,
+        start + """example "Twice far"', and below it 'gives [-1, -1]'; or 'remove example""" + end,
+        start
+        + """example "Seen"', and below it 'gives far = no, dice = -1, word = "near"'; or 'remove example"""
+        + end,
+        start + """example "Too few dice"', and below it what it rolls and gives now; or 'remove example""" + end,
         start + """chance "A far shot"', and below it what holds now; or 'remove chance""" + end,
     ]
     changes = tmp_path / "rulesets/farther/a.rules"
     changes.write_text(
         FARTHER + '\nchange example "Far, \\"far\\" away"\n  gives -1\n\nremove example "Twice far"\n'
+        '\nremove example "Seen"\n\nremove example "Too few dice"\n'
         '\nchange chance "A far shot"\n  result is exactly 2/3\n',
         encoding="utf-8",
     )

@@ -26,6 +26,21 @@ modifiers shooting "Shooting"
 rule peace "Peace"
   > Nobody shoots.
 """
+EXAMPLE = """record Pair "Pair"
+  first integer "First"
+  second integer "Second"
+
+procedure two "Two dice"
+  gives Pair
+  let a = roll d6
+  let b = roll d6
+  give Pair(first: a, second: b)
+
+example "Two"
+  two
+  rolls 5 1
+  gives first = 5, second = 1
+"""
 MIDDLE = """change weapon rifle
   damage 4
 
@@ -80,6 +95,15 @@ def test_json_has_the_same_links(rulewright, top):
 def test_what_was_added_starts_with_who_added_it(rulewright, top):
     document = json.loads(rulewright("why", top, "modifiers.shooting.dusk", "--format", "json").out)
     assert [(link["action"], link["ruleset"], link["path"]) for link in document["links"]] == [
+        ("added", "middle", "modifiers.shooting.dusk"),
+        ("changed", "top", "modifiers.shooting.dusk.value"),
+    ]
+
+
+def test_what_got_a_part_more_starts_with_who_declared_it(rulewright, top):
+    document = json.loads(rulewright("why", top, "modifiers.shooting", "--format", "json").out)
+    assert [(link["action"], link["ruleset"], link["path"]) for link in document["links"]] == [
+        ("declared", "base", "modifiers.shooting"),
         ("added", "middle", "modifiers.shooting.dusk"),
         ("changed", "top", "modifiers.shooting.dusk.value"),
     ]
@@ -152,6 +176,17 @@ def test_the_ruleset_of_the_folder_is_asked_when_none_is_named(rulewright, top, 
     unknown = rulewright("why", "weapon.rifl.damage")
     assert (unknown.code, "did you mean 'rifle'" in unknown.error) == (2, True)
     assert rulewright("why", "nowhere").code == 2
+    listed = rulewright("why", "weapon")
+    assert listed.out == "weapon.rifle  declared Rifle\n    base 1.0.0  ../base/a.rules:6\n"
+    assert "modifiers.shooting" in rulewright("why", "modifiers").out
+    assert "did you mean weapon.rifle.damage?" in rulewright("why", "rifle.damage").error
+    assert "did you mean weapon.rifle?" in rulewright("why", "Rifle").error
+    assert "did you mean modifiers.shooting?" in rulewright("why", "shooting").error
+
+
+def test_the_ruleset_may_stand_behind_the_path(rulewright, top):
+    assert rulewright("why", "weapon.rifle.damage", top) == rulewright("why", top, "weapon.rifle.damage")
+    assert rulewright("why", "weapon.rifle.damage", "nowhere").code == 2
 
 
 def test_a_cell_of_a_replaced_row_starts_with_the_row_of_the_parent(rulewright, top, tmp_path):
@@ -173,3 +208,29 @@ def test_a_value_of_a_replaced_weapon_starts_with_the_weapon_of_the_parent(rulew
         ("changed", "middle"),
         ("replaced", "top"),
     ]
+
+
+def test_what_an_example_rolls_and_gives_is_shown_whole(rulewright, top, tmp_path):
+    (tmp_path / "rulesets/base/e.rules").write_text(EXAMPLE, encoding="utf-8")
+    rules = (
+        'change example "Two"\n  rolls 5 2\n  gives first = 5, second = 2\n\nchange rule peace\n  > Nobody\n  > ever.\n'
+    )
+    (tmp_path / top / "a.rules").write_text(rules, encoding="utf-8")
+    document = json.loads(rulewright("why", top, "--format", "json").out)
+    assert {link["path"]: (link["old"], link["new"]) for link in document["links"]} == {
+        "example.Two.rolls": ("5 1", "5 2"),
+        "example.Two.gives": ("first = 5, second = 1", "first = 5, second = 2"),
+        "rule.peace.text": ("Nobody shoots.", "Nobody ever."),
+    }
+
+
+def test_parents_that_differ_in_a_later_piece_do_not_agree(rulewright, top, tmp_path):
+    (tmp_path / "rulesets/base/e.rules").write_text(EXAMPLE, encoding="utf-8")
+    for id, second in (("middle", "2"), ("top", "3")):
+        rules = f'change example "Two"\n  rolls 5 {second}\n  gives first = 5, second = {second}\n'
+        (tmp_path / f"rulesets/{id}/a.rules").write_text(rules, encoding="utf-8")
+    (tmp_path / "rulesets/top/ruleset.yaml").write_text(MANIFEST.format("top") + "extends: base\n", encoding="utf-8")
+    assert rulewright("new", "rulesets/both", "--extends", "middle", "--extends", "top").code == 0
+    ran = rulewright("check", "both")
+    assert "middle and top do not agree on example.Two.rolls" in ran.out
+    assert "middle and top do not agree on example.Two.gives" in ran.out

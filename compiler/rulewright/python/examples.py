@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rulewright.book.model import Example, Expectation, Refusal, Result
 from rulewright.calculus.evaluate import evaluate
-from rulewright.calculus.expressions import Compare
+from rulewright.calculus.expressions import Compare, Expression
 from rulewright.calculus.operations.demands import EvaluationError
 from rulewright.calculus.print import value_text
 from rulewright.calculus.templates import show_value
@@ -24,13 +24,15 @@ __all__ = ["Failure", "run_example", "show"]
 class Failure:
     """An expectation that does not hold. ``span`` is the expectation (or the example, when it gave nothing at all); ``expected``
     and ``actual`` say in words what should be and what is; ``place`` is the line of the rules that stopped it, or empty;
-    ``within`` is the part of the expectation that cannot be computed."""
+    ``within`` is the part of the expectation that cannot be computed; ``written`` is the expectation that would hold, as an author
+    would write it, or empty."""
 
     span: Span
     expected: str
     actual: str
     place: str = ""
     within: Span | None = None
+    written: str = ""
 
 
 def run_example(loaded: LoadedPackage, example: Example, world: World) -> list[Failure]:
@@ -58,7 +60,8 @@ def run_example(loaded: LoadedPackage, example: Example, world: World) -> list[F
                 failures.append(Failure(span, wanted, f"it gives {show(result, type, world)}"))
             case Result(value=value, span=span):
                 if not same(value, result):
-                    failures.append(Failure(span, show(value, type, world), show(result, type, world)))
+                    written = value_text(result, type, world.units)
+                    failures.append(Failure(span, show(value, type, world), show(result, type, world), written=written))
             case Expectation():
                 failures += _condition(expected, result, type, world)
     return failures
@@ -87,7 +90,8 @@ def _condition(expected: Expectation, result: Value, type: Type, world: World) -
     try:
         if evaluate(condition, environment, world) is True:
             return []
-        return [Failure(expected.span, wanted, _actual(expected, environment, world, show(result, type, world)))]
+        actual = _actual(expected, environment, world, show(result, type, world))
+        return [Failure(expected.span, wanted, actual, written=_written(condition, environment, world))]
     except EvaluationError as error:
         return [Failure(expected.span, wanted, error.message, within=None if error.span == NOWHERE else error.span)]
 
@@ -103,6 +107,15 @@ def _actual(expected: Expectation, environment: Mapping[str, Value], world: Worl
             return f"{name} is {shown}"
         case _:
             return f"it gives {otherwise}"
+
+
+def _written(condition: Expression, environment: Mapping[str, Value], world: World) -> str:
+    """The equality that holds in place of the ``condition``, when that is one."""
+    match condition:
+        case Compare(operator="=", left=left) if left.span.text:
+            return f"{left.span.text} = {value_text(evaluate(left, environment, world), left.type, world.units)}"
+        case _:
+            return ""
 
 
 def same(left: Value, right: Value) -> bool:

@@ -18,11 +18,11 @@ __all__ = ["Conflicts"]
 
 @dataclass(frozen=True, slots=True)
 class _Touch:
-    """A layer that set what stands at ``path`` to ``new`` (None: took it out)."""
+    """A layer that set what stands at ``path`` to ``new`` (in its pieces where it has several; None: took it out)."""
 
     place: int
     path: tuple[str, ...]
-    new: nodes.Node | None
+    new: nodes.Node | tuple[nodes.Node, ...] | None
     span: Span
 
 
@@ -45,7 +45,7 @@ class Conflicts:
 
     def touch(self, place: int, edit: Edit) -> None:
         """Note an edit of a layer."""
-        touch = _Touch(place, edit.path, edit.new, edit.span)
+        touch = _Touch(place, edit.path, edit.news or edit.new, edit.span)
         for other in self._strangers(place, edit.path):
             if other.path != touch.path or other.new != touch.new:
                 self.found.append((other, touch))

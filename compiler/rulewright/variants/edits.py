@@ -43,13 +43,16 @@ MOST_SHOWN = 5
 @dataclass(frozen=True, slots=True)
 class Edit:
     """One thing that a directive does. ``path`` leads to it from the declaration; ``old`` and ``new`` are what stood and what
-    stands there (None: nothing)."""
+    stands there (None: nothing). Of a part that is written in several pieces, such as the dice of an example, ``old`` and
+    ``new`` are the first of them; ``olds`` and ``news`` are all."""
 
     path: tuple[str, ...]
     action: Action
     old: nodes.Node | None
     new: nodes.Node | None
     span: Span
+    olds: tuple[nodes.Node, ...] = ()
+    news: tuple[nodes.Node, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +137,8 @@ def overlay(
             there = first[0].span if first else old.span
             same.append(Restated((*path, word), there, last[0].span))
             continue
-        edits.done.append(Edit((*path, word), "changed", first[0] if first else None, last[0], span))
+        old_first = first[0] if first else None
+        edits.done.append(Edit((*path, word), "changed", old_first, last[0], span, tuple(first), tuple(last)))
         written[attribute] = value
     if same and not written and not quiet:
         edits.problems.append(_says_already(same[0].span, same[0].old, path))

@@ -11,9 +11,10 @@ from rulewright.syntax import nodes
 from rulewright.variants.edits import Action
 from rulewright.variants.locate import UnknownPathError, locate
 from rulewright.variants.merge import Merged
+from rulewright.variants.names import Taken, taken_by
 from rulewright.variants.provenance import Origin, Provenance, Setting, shown
 
-__all__ = ["Link", "changes", "history"]
+__all__ = ["Link", "changes", "declarations", "history", "paths_of"]
 
 _UNKNOWN = Origin("", "", "")
 
@@ -53,7 +54,7 @@ def history(merged: Merged, path: Sequence[str]) -> tuple[Link, ...]:
     start = exact[0] if exact else None
     if start is not None and start.action in ("changed", "replaced", "removed") and start.path == wanted:
         first = _first(merged.provenance, wanted, start.old, start.old_span)
-    elif first is None and settings and settings[0].action != "added":
+    elif first is None and settings and (settings[0].action != "added" or len(settings[0].path) > len(wanted)):
         first = _declared(merged, wanted, settings[0])
     links = tuple(_link(setting) for setting in settings)
     return links if first is None else (first, *links)
@@ -66,6 +67,38 @@ def _spoke_of(setting: Setting, path: tuple[str, ...], step: str) -> bool:
         return True
     old = setting.old_span.text
     return old.startswith("|") or {*re.findall(r"\w+", step)} <= {*re.findall(r"\w+", old)}
+
+
+def declarations(merged: Merged, kind: str) -> tuple[Link, ...]:
+    """All that the ruleset has of a ``kind`` ("weapon", "table"), each as its label; none when it is no kind of it."""
+    return tuple(
+        _first(merged.provenance, (kind, one.id.strip('"')), _label(tree, one) or None, one.span)
+        for tree in merged.trees
+        for one in taken_by(tree)
+        if one.kind == kind
+    )
+
+
+def paths_of(merged: Merged, name: str) -> tuple[str, ...]:
+    """The paths of what has the id or the label ``name``, in capitals or not."""
+    wanted = name.casefold()
+    return tuple(
+        f"{one.kind}.{one.id}"
+        for tree in merged.trees
+        for one in taken_by(tree)
+        if wanted in (one.id.strip('"').casefold(), _label(tree, one).casefold())
+    )
+
+
+def _label(tree: nodes.Declaration, one: Taken) -> str:
+    if isinstance(tree, nodes.Entries):
+        cells = dict(zip((cell.text for cell in tree.rows[0].cells), _row(tree, one).cells, strict=False))
+        return cells["name"].text if "name" in cells else ""
+    return tree.label.text if tree.label is not None else ""
+
+
+def _row(tree: nodes.Entries, one: Taken) -> nodes.Row:
+    return next(row for row in tree.rows if any(cell.span == one.span for cell in row.cells))
 
 
 def _declared(merged: Merged, path: tuple[str, ...], setting: Setting) -> Link | None:

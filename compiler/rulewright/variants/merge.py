@@ -180,7 +180,7 @@ class _Merging:
     def _record(self, edit: Edit) -> None:
         self.doubles.edit(edit)
         origin = self.origins[self.place]
-        old, new = shown(edit.old), shown(edit.new)
+        old, new = shown(edit.olds or edit.old), shown(edit.news or edit.new)
         old_span = edit.old.span if edit.old is not None else edit.span
         self.settings.append(Setting(edit.path, edit.action, origin, edit.span, old, new, old_span))
         self.conflicts.touch(self.place, edit)

@@ -104,9 +104,13 @@ class Provenance:
         return any(setting.origin == self.own for setting in self.of(*path))
 
 
-def shown(node: nodes.Node | None) -> str | None:
-    """A part as it stands in its file, on one line."""
+def shown(node: nodes.Node | tuple[nodes.Node, ...] | None) -> str | None:
+    """A part as it stands in its file, on one line; of one in several pieces all of them."""
     match node:
+        case nodes.Prose(), *_:
+            return " ".join(piece.text for piece in node if isinstance(piece, nodes.Prose))
+        case tuple():
+            return " ".join(node[0].span.to(node[-1].span).text.split()) if node else None
         case None:
             return None
         case nodes.Cell() | nodes.Prose():

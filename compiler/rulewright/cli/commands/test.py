@@ -60,7 +60,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     unsound: list[Checked] = []
     tried: list[TriedExample] = []
     with terminal.progress() as tell:
-        for location in find_rulesets(arguments.rulesets):
+        for location in _rulesets(arguments.rulesets):
             found = _run_all(location, arguments.only, tell)
             if isinstance(found, Checked):
                 unsound.append(found)
@@ -71,6 +71,16 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     report = Report("test", tuple(unsound), tuple(tried))
     deliver(report, arguments, terminal)
     return int(report.failed)
+
+
+def _rulesets(targets: list[str]) -> tuple[Location, ...]:
+    """The rulesets named. A word that names none may be meant as part of an example."""
+    try:
+        return find_rulesets(targets)
+    except MisuseError as misuse:
+        if len(targets) == 1 and targets[0].isidentifier() and not misuse.help.startswith("did you mean"):
+            raise MisuseError(misuse.message, f"{misuse.help}; examples that name it: -k {targets[0]}") from None
+        raise
 
 
 def _run_all(location: Location, only: str | None, tell: Callable[[str], None]) -> list[TriedExample] | Checked:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from argparse import Namespace
 from typing import TYPE_CHECKING
 
@@ -30,6 +31,7 @@ def parser() -> Parser:
         "Without a path: everything that the ruleset itself changes in what it extends.",
         "  rulewright why                         # the ruleset of this folder\n"
         "  rulewright why weapon.revolver.reach\n"
+        "  rulewright why weapon                  # all weapons: what they are called, and where they stand\n"
         "  rulewright why my-variant 'table.wound[3-5].text'\n"
         "  rulewright why my-variant modifiers.shooting.dusk --format json",
     )
@@ -37,7 +39,10 @@ def parser() -> Parser:
         "ruleset", nargs="?", metavar="RULESET", help="folder or id of the ruleset; by default that of this folder"
     )
     arguments.add_argument(
-        "path", nargs="?", metavar="PATH", help="a keyword, an id, and what is inside it, with dots between them"
+        "path",
+        nargs="?",
+        metavar="PATH",
+        help="a keyword, an id, and what is inside it, with dots between them; a keyword alone lists all that it opens",
     )
     arguments.add_format("text", "json")
     return arguments
@@ -54,7 +59,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     except UnsoundError as unsound:
         unsound.tell(arguments.format, terminal)
         return 1
-    links = changes(ruleset.merged) if path is None else _history(ruleset, path)
+    links = changes(ruleset.merged) if path is None else _links(ruleset, path)
     if arguments.format == "json":
         document = {
             "format": "rulewright-why",
@@ -69,36 +74,48 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
 
 
 def _asked(ruleset: str | None, path: str | None) -> tuple[Location, str | None]:
-    """The ruleset and the path that are meant. A word alone that no ruleset is called is a path in the one of this folder."""
+    """The ruleset and the path that are meant, in this order or in the other. A word alone that no ruleset is called is a path in
+    the one of this folder."""
     from rulewright.cli.rulesets import find_one
 
     try:
         return find_one(ruleset), path
     except MisuseError:
-        if ruleset is None or path is not None or "." not in ruleset.strip("./"):
+        if ruleset is None or os.path.exists(ruleset):
             raise
-        here = _here()
-        if here is None:
+        other = _found(path)
+        if other is None:
             raise
-        return here, ruleset
+        return other, ruleset
 
 
-def _here() -> Location | None:
+def _found(name: str | None) -> Location | None:
     from rulewright.cli.rulesets import find_one
 
     try:
-        return find_one(None)
+        return find_one(name)
     except MisuseError:
         return None
 
 
-def _history(ruleset: Compiled, path: str) -> tuple[Link, ...]:
-    from rulewright.variants.history import history
+def _links(ruleset: Compiled, path: str) -> tuple[Link, ...]:
+    """The chain of what ``path`` names; of a keyword alone, all that it opens."""
+    from rulewright.variants.history import declarations, history, paths_of
     from rulewright.variants.locate import UnknownPathError, read_path
 
+    steps = read_path(path)
+    listed_all = declarations(ruleset.merged, steps[0]) if len(steps) == 1 else ()
+    if listed_all:
+        return listed_all
     try:
-        return history(ruleset.merged, read_path(path))
+        return history(ruleset.merged, steps)
     except UnknownPathError as unknown:
+        meant = paths_of(ruleset.merged, steps[0]) if steps and unknown.step == steps[0] else ()
+        if meant:
+            whole = [".".join((one, *steps[1:])) for one in meant]
+            raise MisuseError(
+                f"a path starts with a keyword, and '{steps[0]}' is none", f"did you mean {' or '.join(whole)}?"
+            ) from None
         known = [name for name in unknown.known if name]
         listed = f"there are: {', '.join(known[:12])}{', …' if len(known) > 12 else ''}" if known else ""
         where = f"in '{path}' there is no '{unknown.step}'" if unknown.step else f"'{path}' does not name one"
@@ -141,6 +158,6 @@ def _print(links: tuple[Link, ...], path: str | None, location: Location, termin
             case "removed":
                 said = f"removed {link.old or NOTHING}"
             case _:
-                said = f"{link.action} {link.new or NOTHING}"
+                said = f"{link.action} {link.new or NOTHING}" if link.new or link.action != "declared" else link.action
         what = f"{terminal.style.strong(visible(link.path))}  " if path is None or link.path != path else ""
         terminal.out(f"{what}{visible(said)}\n    {link.origin.id} {link.origin.version}  {visible(file)}:{line}\n")
