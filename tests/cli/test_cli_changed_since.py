@@ -48,6 +48,21 @@ def test_nothing_changed(rulewright, project):
     assert '"findings": []' in ran.out
 
 
+@pytest.mark.parametrize("format", ["sha1", "sha256"])
+def test_before_the_first_commit_everything_has_changed(rulewright, project, tmp_path, monkeypatch, format):
+    other = tmp_path / "other"
+    other.mkdir()
+    monkeypatch.chdir(other)
+    git("init", f"--object-format={format}")
+    rulewright("new", "rulesets/game")
+    for _ in ("untracked", "staged"):
+        assert rulewright("check", "--changed-since", "HEAD").out == "game: no findings\n"
+        git("add", ".")
+    ran = rulewright("diff", "game", "--against", "@HEAD")
+    assert (ran.code, "there is no commit yet" in ran.error) == (2, True)
+    assert rulewright("check", "--changed-since", "main").code == 2
+
+
 def test_only_the_ruleset_that_changed(rulewright, project):
     (project / "rulesets/two/new.rules").write_text("# nothing yet\n", encoding="utf-8")
     ran = rulewright("check", "--changed-since", "start")

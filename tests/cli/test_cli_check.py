@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 
 import pytest
 
@@ -201,3 +202,91 @@ def test_what_keeps_a_stage_from_being_reached_is_shown(rulewright, my_game):
     ran = rulewright("check", "--dump", "core")
     assert ran.code == 1
     assert "error RW401" in ran.out
+
+
+def test_files_are_named_from_the_folder_that_one_is_in(rulewright, my_game, tmp_path, monkeypatch):
+    folder = tmp_path / "project" / "rulesets" / "my-game"
+    folder.parent.mkdir(parents=True)
+    my_game.rename(folder)
+    (folder / "more.rules").write_text("nonsense\n", encoding="utf-8")
+    for here, name in (
+        (folder, "more.rules"),
+        (folder.parent, "my-game/more.rules"),
+        (folder.parent.parent, "rulesets/my-game/more.rules"),
+        (tmp_path, "project/rulesets/my-game/more.rules"),
+    ):
+        monkeypatch.chdir(here)
+        ran = rulewright("check", "." if here == folder else os.path.relpath(folder))
+        assert ran.out.startswith(f"{name}:1:1: error RW102"), ran.out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("check",), "below this folder lies my-game: go there (cd my-game), or name it"),
+        (("check", "."), "'.' holds no ruleset.yaml\n   help: below this folder lies my-game: go there (cd my-game)"),
+        (("fmt",), "go there (cd my-game)"),
+        (
+            ("test", "my-game/fight.rules"),
+            "a ruleset is a folder\n   help: name the folder that it belongs to: my-game",
+        ),
+        (("check", "games.txt"), "'games.txt' is a file, and a ruleset is a folder"),
+        (("check", "my-game\\more"), "write it with '/': my-game/more"),
+    ],
+)
+def test_in_the_wrong_folder_one_is_told_the_way(rulewright, my_game, monkeypatch, words, said):
+    (my_game / "more").mkdir()
+    (my_game.parent / "games.txt").write_text("", encoding="utf-8")
+    monkeypatch.chdir(my_game.parent)
+    ran = rulewright(*words)
+    assert ran.code == 2
+    assert said in ran.error
+
+
+def test_a_file_of_the_ruleset_here_needs_no_name(rulewright, my_game):
+    assert "leave its name away" in rulewright("check", "fight.rules").error
+
+
+@pytest.mark.parametrize("name", ["ruleset.yml", "ruleset.yaml.txt", "Ruleset.YAML", "rulesets.yaml", "ruleset.txt"])
+def test_a_manifest_of_another_name_makes_no_ruleset_vanish(rulewright, my_game, tmp_path, monkeypatch, name):
+    (tmp_path / "rulesets").mkdir()
+    folder = my_game.rename(tmp_path / "rulesets" / "my-game")
+    monkeypatch.chdir(tmp_path)
+    rulewright("new", "rulesets/other")
+    (folder / "ruleset.yaml").rename(folder / name)
+    for here in (tmp_path, folder):
+        monkeypatch.chdir(here)
+        ran = rulewright("check")
+        assert ran.code == 2
+        assert f"that of 'my-game' is called {name}\n   help: rename it to ruleset.yaml" in ran.error
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [
+        ("more.rules.txt", "more.rules"),
+        ("more.rule", "more.rules"),
+        ("more.RULES", "more.rules"),
+        ("more.rules.docx", "more.rules"),
+        ("sub/more.rule", "more.rules"),
+        ("guns.csv.txt", "guns.csv"),
+        ("sheets.yml", "sheets.yaml"),
+        ("sheet.yaml", "sheets.yaml"),
+        ("sources.yaml.txt", "sources.yaml"),
+        ("ruleset.yml", "ruleset.yaml"),
+        ("notes.txt", None),
+        ("rules.md", None),
+        (".more.rule", None),
+        ("generated/more.rule", None),
+        ("guns.csv", None),
+        ("more.rules", None),
+    ],
+)
+def test_a_file_that_its_name_keeps_from_being_read_is_told(rulewright, my_game, name, meant):
+    (my_game / name).parent.mkdir(exist_ok=True)
+    (my_game / name).write_text("", encoding="utf-8")
+    told = "" if meant is None else f"note: {name} is not read: call it {meant}\n"
+    for _ in ("checked", "remembered"):
+        ran = rulewright("check")
+        assert (ran.code, ran.error) == (0, told)
+    assert rulewright("check", "--format", "json").error == ""

@@ -75,3 +75,49 @@ def test_a_folder_named_like_a_word_of_yaml_or_python_is_sound(rulewright, word)
     assert rulewright("new", word).code == 0
     ran = rulewright("check", word)
     assert (ran.code, ran.out) == (0, f"{word}: no findings\n")
+
+
+def test_a_variant_of_several(rulewright, tmp_path):
+    rulewright("new", "rulesets/rain", "--extends", "western-skirmish")
+    rulewright("new", "rulesets/snow", "--extends", "western-skirmish")
+    assert rulewright("new", "rulesets/both", "--extends", "rain", "--extends", "../snow").code == 0
+    manifest = (tmp_path / "rulesets/both/ruleset.yaml").read_text(encoding="utf-8")
+    assert "extends: [rain, ../snow]\nrequires: [rain >=0.1.0, snow >=0.1.0]\n" in manifest
+    assert rulewright("check", "both").out == "both: no findings\n"
+    ran = rulewright("new", "rulesets/worse", "--extends", "rain", "--extends", "snwo")
+    assert (ran.code, "did you mean 'snow'?" in ran.error) == (2, True)
+    assert not (tmp_path / "rulesets/worse").exists()
+
+
+@pytest.mark.parametrize(
+    ("made", "folder", "parent", "said"),
+    [
+        (
+            "my-game",
+            "grim",
+            "my-game",
+            "put the folders 'my-game' and 'grim' side by side into a folder called 'rulesets'",
+        ),
+        ("my-game", "grim", "../my-game", "put the folders 'my-game' and 'grim' side by side"),
+        ("my-game", "my-game/grim", "my-game", "put the folders 'my-game' and 'grim' side by side"),
+        ("my-game", "rulesets/grim", "my-game", "put the folders 'my-game' and 'grim' side by side"),
+        ("rulesets/my-game", "grim", "my-game", "'my-game' lies in rulesets/: put this one there as well"),
+        ("rulesets/my-game", "rulesets/grim", "./my-game", "relative to the folder of this one: ../my-game"),
+        ("rulesets/my-game", "rulesets/grim", "frontier", "one in a Python package is known when that is installed"),
+    ],
+)
+def test_a_parent_in_another_place_is_found_for_who_asks(rulewright, made, folder, parent, said):
+    assert rulewright("new", made).code == 0
+    ran = rulewright("new", folder, "--extends", parent)
+    assert ran.code == 2
+    assert said in ran.error
+
+
+def test_a_name_that_is_no_id_is_offered_as_a_title(rulewright):
+    assert 'rulewright new my-game --title "My Game"' in rulewright("new", "My Game").error
+
+
+def test_the_name_of_a_bundled_ruleset_is_taken_and_told(rulewright):
+    ran = rulewright("new", "old-west")
+    assert ran.code == 0
+    assert "--extends old-west" in ran.error

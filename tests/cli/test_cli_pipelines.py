@@ -155,6 +155,43 @@ def test_in_a_repository_the_workflow_goes_to_its_root(rulewright, machine, tmp_
     assert not (tmp_path / "rulesets/star-duel").exists()
 
 
+@pytest.mark.parametrize("repository", ["", "games"])
+def test_what_a_grouped_game_makes_is_attached_and_not_kept(rulewright, machine, tmp_path, repository):
+    machine("git", "init", "-q", ".")
+    home = tmp_path / repository
+    home.mkdir(exist_ok=True)
+    ran = rulewright("new", os.path.join(repository, "rulesets/moon-duel"), "--ci", "github")
+    assert ran.code == 0
+    workflow = load(tmp_path / ".github/workflows/moon-duel.yml", "github-workflow.json")
+    script = next(step["run"] for step in workflow["jobs"]["rules"]["steps"] if step.get("run", "").startswith("sh "))
+    assert machine(*script.split()).returncode == 0
+    attached = workflow["jobs"]["rules"]["steps"][-1]["with"]["path"].split()
+    assert [pattern for pattern in attached if not list(tmp_path.glob(pattern))] == []
+    kept = machine("git", "status", "--short", "--untracked-files=all").stdout
+    assert "moon-duel/ci.sh" in kept
+    assert not [word for word in ("generated", "reports", ".rulewright") if word in kept]
+
+
+def test_a_folder_that_holds_games_gets_no_pipeline(rulewright, machine, tmp_path):
+    rulewright("new", "my-game")
+    ran = rulewright("new", ".", "--ci", "github")
+    assert ran.code == 2
+    assert "name one, such as 'rulewright new my-game --ci github'" in ran.error
+
+
+def test_a_game_in_a_folder_of_any_name_gets_a_pipeline(rulewright, machine, tmp_path):
+    rulewright("new", "my-game")
+    (tmp_path / "my-game").rename(tmp_path / "Mein Spiel")
+    assert rulewright("new", "Mein Spiel", "--ci", "github").code == 0
+    assert (tmp_path / "Mein Spiel/.github/workflows/my-game.yml").exists()
+
+
+def test_another_service_is_told_what_runs_there(rulewright):
+    ran = rulewright("new", "my-game", "--ci", "gitlab")
+    assert ran.code == 2
+    assert "sh ci.sh" in ran.error
+
+
 @pytest.mark.parametrize("folder", ["a b", "a;b", "$(x)", 'a"b'])
 def test_a_path_that_a_shell_would_misread_is_refused(rulewright, machine, tmp_path, folder):
     (tmp_path / ".git").mkdir()

@@ -16,7 +16,7 @@ from threading import Thread
 import pytest
 from command_line import run
 
-from rulewright.cli.watching import changed
+from rulewright.cli.watching import changed, listed
 
 MANIFEST = "id: game\ntitle: Game\nversion: 1.0.0\nlicence: CC0-1.0\nlanguage: en\n"
 SOUND = 'table wound "Wound" on roll d6 gives text\n  | roll | text   |\n  | 1..6 | A cut. |\n'
@@ -96,6 +96,31 @@ def test_a_ruleset_without_a_manifest_is_waited_for(game: Path) -> None:
         assert "ruleset.yaml:1" in seen.next_report()
         save(game / "ruleset.yaml", MANIFEST)
         assert "no findings" in seen.next_report()
+
+
+def test_a_broken_manifest_is_told_once_and_what_it_extended_is_no_save(tmp_path: Path) -> None:
+    for id, extends, rules in (("base", "", SOUND), ("house", "extends: base\n", "")):
+        folder = tmp_path / "rulesets" / id
+        folder.mkdir(parents=True)
+        (folder / "ruleset.yaml").write_text(MANIFEST.replace("id: game", f"id: {id}") + extends, encoding="utf-8")
+        (folder / "a.rules").write_text(rules, encoding="utf-8")
+    manifest = folder / "ruleset.yaml"
+    sound = manifest.read_text(encoding="utf-8")
+    with watching(folder) as seen:
+        seen.next_report()
+        save(manifest, sound + "extend: base\n")
+        assert "RW720" in seen.next_report()
+        save(manifest, sound)
+        report = seen.next_report()
+        assert re.search(r"^-- [0-9:]{8}: rulesets/house/ruleset.yaml --$", report, re.MULTILINE), report
+        assert "base" not in report
+        save(folder.parent / "base" / "a.rules", SOUND.replace("1..6", "1..4"))
+        assert "RW401" in seen.next_report()
+
+
+@pytest.mark.parametrize(("count", "shown"), [(5, "0, 1, 2, 3, 4"), (6, "0, 1, 2, 3, 4 and 1 more")])
+def test_files_that_were_saved_together_are_named_in_one_line(count: int, shown: str) -> None:
+    assert listed([str(number) for number in range(count)]) == shown
 
 
 EMPTIED, HALF, WHOLE, BOTH = (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
-from posixpath import normpath
 
 from rulewright.cli.misuse import MisuseError, suggestion
 from rulewright.cli.paths import shown_path
@@ -29,8 +28,12 @@ def find_rulesets(targets: Sequence[str]) -> tuple[Location, ...]:
 
 
 def _folders_near(targets: Sequence[str]) -> str:
-    """An offer of the folder of a ruleset that is called almost like one of ``targets``, or nothing."""
+    """An offer of the folder of a ruleset that is called almost like one of ``targets`` (or written as on another system), or
+    nothing."""
     for target in targets:
+        slashed = target.replace("\\", "/")
+        if slashed != target and os.sep == "/" and os.path.exists(slashed):
+            return f"write it with '/': {slashed}"
         target = target.rstrip("/" + os.sep)
         parent = os.path.dirname(target) or "."
         if os.path.isdir(target) or not os.path.isdir(parent):
@@ -80,8 +83,6 @@ def placed_allowed(allowed: Sequence[Allowed], location: Location) -> tuple[Allo
 
 def _mover(location: Location) -> Callable[[str], str] | None:
     """How the names of a ruleset's files are called from the current folder; None when they stay as they are."""
-    way = shown_path(location.project)
-    if way == ".":
+    if shown_path(location.project) == ".":
         return None
-    prefix = way.replace(os.sep, "/") + "/"
-    return lambda name: normpath(prefix + name)
+    return lambda name: shown_path(os.path.join(location.project, *name.split("/"))).replace(os.sep, "/")

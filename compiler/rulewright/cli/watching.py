@@ -13,6 +13,7 @@ from rulewright.cli.misuse import MisuseError
 from rulewright.cli.reports import deliver
 from rulewright.cli.rulesets import find_rulesets, placed
 from rulewright.cli.terminal import Terminal
+from rulewright.cli.unread import tell_unread
 from rulewright.incremental.memory import Memory
 from rulewright.project import pipeline
 from rulewright.project.discovery import CONFIGURATION, Location
@@ -21,11 +22,14 @@ from rulewright.reading.files import DiskFiles, UnreadableError
 from rulewright.report.model import Checked, Report
 from rulewright.report.visible import visible
 
-__all__ = ["changed", "refuse_what_does_not_fit", "watch"]
+__all__ = ["changed", "listed", "refuse_what_does_not_fit", "watch"]
 
 PAUSE = 0.3
 """Seconds between two looks at the files; after a change, for so long nothing may change before the files are read. Editors save
 in steps (empty the file, write it, write the next one), and half of a save is nobody's ruleset."""
+
+MOST_NAMED = 5
+"""So many of the files that were saved are named."""
 
 _Stamps = dict[str, tuple[int, int]]
 
@@ -59,15 +63,19 @@ def watch(arguments: Namespace, terminal: Terminal) -> int:
         stamps = _stamps(location, ancestors)  # before the check reads: what changes meanwhile is checked again
         outcome = pipeline.check(location, memory)
         if saved:
-            terminal.out(f"\n-- {time.strftime('%H:%M:%S')}: {visible(', '.join(saved))} --\n")
+            terminal.out(f"\n-- {time.strftime('%H:%M:%S')}: {visible(listed(saved))} --\n")
         strict = arguments.strict or outcome.configuration.strict
         checked = Checked(location.called, placed(outcome.findings, location), strict)
         deliver(Report("check", (checked,), dropped=outcome.dropped), arguments, terminal)
+        if arguments.format == "text":
+            tell_unread(location, terminal)
         terminal.out(WAITING)
         terminal.flush()
         if ancestors != outcome.inputs.ancestors:
+            gone = tuple({one.prefix for one in ancestors} - {one.prefix for one in outcome.inputs.ancestors})
             ancestors = outcome.inputs.ancestors
-            stamps = {**_stamps(location, ancestors), **stamps}
+            kept = {name: stamp for name, stamp in stamps.items() if not name.startswith(gone)}
+            stamps = {**_stamps(location, ancestors), **kept}
         now = changed(stamps, partial(_stamps, location, ancestors), partial(time.sleep, PAUSE))
         saved = sorted(name for name in stamps.keys() | now.keys() if stamps.get(name) != now.get(name))
 
@@ -82,6 +90,12 @@ def changed(before: _Stamps, look: Callable[[], _Stamps], pause: Callable[[], No
         if now == earlier != before:
             return now
         earlier = now
+
+
+def listed(names: list[str]) -> str:
+    """The files that were saved, in one line: a switch of branches may have saved them all."""
+    shown = ", ".join(names[:MOST_NAMED])
+    return shown if len(names) <= MOST_NAMED else f"{shown} and {len(names) - MOST_NAMED} more"
 
 
 def _stamps(location: Location, ancestors: Iterable[Ancestor]) -> _Stamps:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from rulewright.diagnostics import Findings
 from rulewright.project.discovery import CONFIGURATION, MANIFEST, Location
-from rulewright.project.git import GitError, RefusedError, commit_of, git, project_repository
+from rulewright.project.git import GitError, RefusedError, commit_of, git, has_commits, project_repository
 from rulewright.project.lineage import MOST_ANCESTORS
 from rulewright.project.manifest import references
 from rulewright.project.parents import NoParentError, parent_of
@@ -78,8 +78,11 @@ def _parents(location: Location) -> list[Location]:
 
 
 def _changed_files(root: str, revision: str) -> frozenset[str]:
-    commit = commit_of(root, revision, _ASKED_BY)
     try:
+        if revision in ("HEAD", "@") and not has_commits(root, _ASKED_BY):  # a hook looks at the first commit
+            commit = os.fsdecode(git(root, "hash-object", "-t", "tree", "--stdin", asked_by=_ASKED_BY)).strip()
+        else:
+            commit = commit_of(root, revision, _ASKED_BY)
         words = (
             "diff",
             "--name-only",

@@ -6,7 +6,7 @@ import os
 import subprocess
 from collections.abc import Mapping
 
-__all__ = ["GitError", "RefusedError", "commit_of", "git", "project_repository", "repository_around"]
+__all__ = ["GitError", "RefusedError", "commit_of", "git", "has_commits", "project_repository", "repository_around"]
 
 SECONDS = 60
 """Git may take so long for one answer."""
@@ -74,12 +74,23 @@ def commit_of(root: str, revision: str, asked_by: str) -> str:
     help = "name a branch, a tag or a commit; of a shallow clone fetch it first (for actions/checkout: fetch-depth: 0)"
     if not revision.strip() or revision.startswith("-") or "\0" in revision:
         raise GitError(f"'{revision}' is no revision", help)
+    if revision in ("HEAD", "@") and not has_commits(root, asked_by):
+        raise GitError("there is no commit yet in this repository", f"make one, or leave {asked_by} away until then")
     words = ("rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}")
     try:
         shown = git(root, *words, asked_by=asked_by)
     except RefusedError:
         raise GitError(f"git knows no revision '{revision}'", help) from None
     return os.fsdecode(shown).split()[-1]
+
+
+def has_commits(root: str, asked_by: str) -> bool:
+    """Whether anything was ever committed to what is checked out in the repository at ``root``."""
+    try:
+        git(root, "rev-parse", "--verify", "--quiet", "HEAD", asked_by=asked_by)
+    except RefusedError:
+        return False
+    return True
 
 
 def git(folder: str, *words: str, asked_by: str, input: bytes | None = None) -> bytes:

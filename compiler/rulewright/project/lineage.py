@@ -20,7 +20,7 @@ from rulewright.project.codes import (
 from rulewright.project.discovery import MANIFEST, Location
 from rulewright.project.installed import installed_parent, installed_rulesets
 from rulewright.project.manifest import Manifest, Reference, read_manifest
-from rulewright.project.parents import Ancestor, NoParentError, is_path, known_parents, parent_of
+from rulewright.project.parents import Ancestor, NoParentError, is_path, known_parents, outside, parent_of
 from rulewright.project.requirements import check_requirements
 from rulewright.reading.codes import FILE_MISSING
 from rulewright.reading.files import DiskFiles, Files, ReadOnce, TextFiles, UnreadableError, read
@@ -76,7 +76,9 @@ class DiskPlace:
             found = installed_parent(reference, self.location.home)
         if found is None:
             known = sorted({*known_parents(self.location), *installed_rulesets()})
-            help = did_you_mean(reference, known, f"known here: {', '.join(known)}" if known else "")
+            package = "one in a Python package is known when that is installed"
+            listed = f"known here: {', '.join(known)}; {package}" if known else package
+            help = outside(reference, self.location) or did_you_mean(reference, known, listed)
             raise NoParentError(f"there is no ruleset '{reference}' to extend", help)
         return DiskPlace(found, self.root, posixpath.basename(reference))
 

@@ -13,7 +13,17 @@ from rulewright.project.discovery import GROUP, MANIFEST, Location
 from rulewright.reading.files import is_inside
 from rulewright.resources import bundled_rulesets, rulesets_folder
 
-__all__ = ["Ancestor", "NoParentError", "is_path", "known_parents", "parent_of", "recorded", "still_there", "to_record"]
+__all__ = [
+    "Ancestor",
+    "NoParentError",
+    "is_path",
+    "known_parents",
+    "outside",
+    "parent_of",
+    "recorded",
+    "still_there",
+    "to_record",
+]
 
 
 class NoParentError(Exception):
@@ -66,14 +76,43 @@ def _by_path(reference: str, child: Location) -> Location:
     if not is_inside(real, root):
         raise NoParentError(
             f"'{reference}' leads out of the project",
-            "keep the parent inside the project; rulesets that lie side by side belong into one folder rulesets/",
+            (os.path.isfile(os.path.join(folder, MANIFEST)) and _together(os.path.basename(folder), child))
+            or "keep the parent inside the project; rulesets that lie side by side belong into one folder rulesets/",
         )
     if not os.path.isfile(os.path.join(folder, MANIFEST)):
+        beside = f"../{os.path.basename(folder)}"
+        there = os.path.join(os.path.dirname(child.folder), os.path.basename(folder), MANIFEST)
+        meant = reference != beside and os.path.isfile(there)
         raise NoParentError(
             f"there is no ruleset at '{reference}'",
-            f"name a folder with a {MANIFEST}, relative to the folder of this one",
+            f"name a folder with a {MANIFEST}, relative to the folder of this one"
+            + (f": {beside}" if meant and is_inside(os.path.realpath(os.path.dirname(child.folder)), root) else ""),
         )
     return Location(folder, child.project, child.home)
+
+
+def outside(reference: str, child: Location) -> str:
+    """What to do about a parent ``reference`` that lies near the ruleset at ``child``, but in another project; nothing when none
+    does."""
+    around = os.path.dirname(child.folder)
+    if os.path.basename(around) == reference and os.path.isfile(os.path.join(around, MANIFEST)):
+        return _together(reference, child)
+    if os.path.basename(around) == GROUP:
+        around = child.project
+    for folder in (os.path.join(around, reference), os.path.join(around, GROUP, reference)):
+        if not os.path.isfile(os.path.join(folder, MANIFEST)):
+            continue
+        if os.path.basename(os.path.dirname(folder)) == GROUP:
+            return f"'{reference}' lies in {GROUP}/: put this one there as well"
+        return _together(reference, child)
+    return ""
+
+
+def _together(parent: str, child: Location) -> str:
+    return (
+        f"'{parent}' is a project of its own: put the folders '{parent}' and '{child.name}' side by side into a folder called "
+        f"'{GROUP}', and write 'extends: {parent}'"
+    )
 
 
 def known_parents(child: Location) -> tuple[str, ...]:

@@ -28,7 +28,6 @@ _HOLDS: dict[str, Callable[[Any, Any], bool]] = {
     "=": operator.eq,
     "!=": operator.ne,
 }
-_FORM = "write it like: old-west >=1.2, <2"
 
 
 def check_requirements(manifests: Sequence[Manifest], findings: Findings) -> None:
@@ -40,22 +39,26 @@ def check_requirements(manifests: Sequence[Manifest], findings: Findings) -> Non
 
 
 def _check(requirement: Reference, manifest: Manifest, known: dict[str, Manifest], findings: Findings) -> None:
+    others = {id: other for id, other in known.items() if other is not manifest}
+    form = next((f"{other.id} >={other.version}" for other in others.values()), "old-west >=1.2, <2")
     read = _REQUIREMENT.match(requirement.text)
     bounds = [_BOUND.match(part) for part in read[2].split(",")] if read is not None else [None]
     parsed = [None if bound is None else _version(bound[2]) for bound in bounds]
     if read is None or None in parsed:
         findings.report(
-            REQUIREMENT, requirement.span, f"'{requirement.text}' is no requirement of a version", help=_FORM
+            REQUIREMENT,
+            requirement.span,
+            f"'{requirement.text}' is no requirement of a version",
+            help=f"write it like: {form}",
         )
         return
-    others = {id: other for id, other in known.items() if other is not manifest}
     wanted = others.get(read[1])
     if wanted is None:
         findings.report(
             REQUIREMENT,
             requirement.span,
             f"'{manifest.id}' does not extend '{read[1]}'",
-            help=did_you_mean(read[1], others, "name a ruleset behind 'extends', or take the requirement out"),
+            help=did_you_mean(read[1], others, f"write 'requires: {form}', or take the line out"),
         )
         return
     version = Version.parse(wanted.version)

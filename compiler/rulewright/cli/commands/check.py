@@ -76,6 +76,7 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
         return _dump(find_one_of(arguments.rulesets), arguments.dump, terminal)
     refuse_bad_files(arguments)
     checked: list[Checked] = []
+    looked_at: list[Location] = []
     dropped = 0
     checks = _Checks()
     with terminal.progress() as tell:
@@ -87,11 +88,17 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
                 shown = tuple(sorted(shown, key=lambda each: os.path.realpath(each.span.source.name) not in changed))
             allowed = placed_allowed(found.allowed, location)
             checked.append(Checked(found.ruleset, shown, arguments.strict or found.strict, allowed))
+            looked_at.append(location)
             dropped += more
     if not checked and arguments.format == "text" and arguments.output is None:
         terminal.out(f"no ruleset changed since {visible(arguments.changed_since)}\n")
     report = Report("check", tuple(checked), dropped=dropped)
     deliver(report, arguments, terminal)
+    if arguments.format == "text":
+        from rulewright.cli.unread import tell_unread
+
+        for location in looked_at:
+            tell_unread(location, terminal)
     return int(report.failed)
 
 

@@ -8,31 +8,28 @@ import re
 import shutil
 import tempfile
 import unicodedata
-from argparse import Namespace
+from argparse import ArgumentTypeError, Namespace
+from typing import TYPE_CHECKING
 
 from rulewright.cli.misuse import MisuseError
 from rulewright.cli.parser import Parser, one_of
 from rulewright.cli.paths import shown_path
+from rulewright.cli.pipeline_files import PIPELINES, ignored_place, text_of, workflow_place, workflow_text, yaml_text
 from rulewright.cli.terminal import Terminal
 from rulewright.cli.writing import write_whole
+from rulewright.project.discovery import GROUP, located
 from rulewright.report.visible import visible
 
-__all__ = ["PIPELINES", "STARTER", "parser", "run"]
+if TYPE_CHECKING:
+    from rulewright.project.manifest import Manifest
+
+__all__ = ["STARTER", "parser", "run"]
 
 STARTER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "starter")
 """The folder that is copied: a whole ruleset that is sound as it stands."""
 
-PIPELINES = os.path.join(os.path.dirname(STARTER), "pipelines")
-"""What ``--ci`` adds: a script that runs everything, a workflow that calls it, and what git should not keep."""
-
 ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST_ID = 64
-
-SAFE_PATH = re.compile(r"[A-Za-z0-9._/-]+")
-"""A path that means itself in YAML and in a shell, without quotes."""
-
-YAML_WORDS = frozenset({"null", "true", "false", "yes", "no", "on", "off", "y", "n"})
-"""Ids that one YAML or another takes for a truth value or for nothing."""
 
 NEXT_STEPS = """\
 {folder} is ready. {holds}:
@@ -47,6 +44,11 @@ next:
 LOCAL = """
 note: the pipeline installs {requirement}. This one came from a folder of your machine, which no other machine has: when no
 package index has that version, write into the workflow, or with --install, where Rulewright is: git+https://ADDRESS
+"""
+
+BUNDLED = """
+note: another ruleset '{id}' comes with Rulewright. This one is yours alone; to change that one, start again with another name and
+--extends {id}
 """
 
 VARIANT = """\
@@ -74,6 +76,7 @@ def parser() -> Parser:
         '  rulewright new my-game\n  rulewright new rulesets/moon-duel --title "Duel on the Moon"\n'
         "  rulewright new my-game --ci github\n"
         "  rulewright new rulesets/grim-west --extends old-west\n"
+        "  rulewright new rulesets/both --extends dusty-west --extends snowy-west\n"
         "  rulewright new my-game --ci github       # of a ruleset that exists: only adds the pipeline",
     )
     arguments.add_argument("folder", metavar="FOLDER", help="the folder to make; only with --ci may it hold a ruleset")
@@ -82,12 +85,14 @@ def parser() -> Parser:
     )
     arguments.add_argument(
         "--extends",
+        action="append",
         metavar="PARENT",
-        help="write a variant of this ruleset instead: an id, or a path inside the project such as ../base",
+        help="write a variant of this ruleset instead: an id, or a path inside the project such as ../base; may be given "
+        "several times",
     )
     arguments.add_argument(
         "--ci",
-        type=one_of("github", "none"),
+        type=_service,
         default="none",
         metavar="SERVICE",
         help="also write a pipeline: ci.sh, which runs on any machine, and a workflow of github that calls it",
@@ -101,25 +106,36 @@ def parser() -> Parser:
     return arguments
 
 
+def _service(word: str) -> str:
+    """A type of argument: the service that ``--ci`` names."""
+    if word in ("gitlab", "gitea", "forgejo", "codeberg", "bitbucket", "azure", "jenkins", "circleci", "travis"):
+        raise ArgumentTypeError(
+            f"no workflow of '{word}' is written; --ci github also writes ci.sh, which any service can run: sh ci.sh"
+        )
+    return one_of("github", "none")(word)
+
+
 def run(arguments: Namespace, terminal: Terminal) -> int:
     """Copy the starter into a new folder, all of it or nothing."""
     if arguments.install is not None:
         _refuse_bad_requirement(arguments)
     folder = os.path.abspath(arguments.folder)
-    id = os.path.basename(folder)
-    title = arguments.title if arguments.title is not None else id.replace("-", " ").capitalize()
-    _refuse_bad_names(id, title)
     if os.path.islink(folder) or (os.path.exists(folder) and not os.path.isdir(folder)):
         raise MisuseError(f"'{arguments.folder}' exists and is no folder", "choose another name")
     if os.path.isfile(os.path.join(folder, "ruleset.yaml")) and arguments.ci == "github":
-        return _add_pipeline(folder, id, arguments, terminal)
+        return _add_pipeline(folder, arguments, terminal)
+    if arguments.ci == "github":
+        _refuse_folder_above(folder, arguments)
+    id = os.path.basename(folder)
+    title = arguments.title if arguments.title is not None else id.replace("-", " ").capitalize()
+    _refuse_bad_names(id, title, arguments)
     if os.path.isdir(folder) and os.listdir(folder):
         raise MisuseError(f"the folder '{arguments.folder}' is not empty", "choose another name")
     parent = os.path.dirname(folder)
-    if not os.path.isdir(parent):
+    if not os.path.isdir(parent) and not (os.path.basename(parent) == GROUP and os.path.isdir(os.path.dirname(parent))):
         raise MisuseError(f"there is no folder '{os.path.dirname(arguments.folder)}'", "make it first, or name another")
     texts = _starter() if arguments.extends is None else _variant(folder, arguments.extends)
-    workflow = _workflow_place(folder, id) if arguments.ci == "github" else None
+    workflow = workflow_place(folder, id) if arguments.ci == "github" else None
     names = _write(folder, id, title, texts, workflow, _installed(arguments))
     shown = visible(shown_path(folder))
     word = visible(_quoted(shown_path(folder)))
@@ -129,10 +145,31 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     holds = "It holds a small fight with three weapons" if arguments.extends is None else "It changes nothing yet"
     terminal.out(NEXT_STEPS.format(folder=shown, holds=holds, files=files, word=word))
     _tell_origin(arguments, terminal)
+    _tell_bundled(id, arguments, terminal)
     return 0
 
 
-def _add_pipeline(folder: str, id: str, arguments: Namespace, terminal: Terminal) -> int:
+def _tell_bundled(id: str, arguments: Namespace, terminal: Terminal) -> None:
+    """Say that a ruleset of the same id comes with Rulewright: who wanted to change that one wanted a variant."""
+    from rulewright.resources import bundled_rulesets
+
+    if arguments.extends is None and id in bundled_rulesets():
+        terminal.error(BUNDLED.format(id=id))
+
+
+def _refuse_folder_above(folder: str, arguments: Namespace) -> None:
+    """One that is not of a ruleset, but holds some, which a pipeline is meant for."""
+    from rulewright.project.discovery import rulesets_below
+
+    below = rulesets_below(folder)
+    if below:
+        raise MisuseError(
+            f"'{arguments.folder}' is not the folder of a ruleset",
+            f"below it lie {', '.join(below)}: name one, such as 'rulewright new {_quoted(below[0])} --ci github'",
+        )
+
+
+def _add_pipeline(folder: str, arguments: Namespace, terminal: Terminal) -> int:
     """Give a ruleset that exists its pipeline. No file is written over; a ``.gitignore`` that is there stays as it is."""
     from rulewright.diagnostics import Findings
     from rulewright.incremental.readings import Readings
@@ -151,16 +188,17 @@ def _add_pipeline(folder: str, id: str, arguments: Namespace, terminal: Terminal
         raise MisuseError(error.message, error.help) from None
     if manifest is None:
         raise MisuseError(f"the manifest of '{arguments.folder}' cannot be read", "run 'rulewright check' there")
-    script, ignored = os.path.join(folder, "ci.sh"), os.path.join(folder, ".gitignore")
+    id = manifest.id
+    script, ignored = os.path.join(folder, "ci.sh"), ignored_place(folder)
     if os.path.lexists(script):
         raise MisuseError(f"there is a file '{shown_path(script)}' already", "remove it, or leave --ci away")
-    workflow = _workflow_place(folder, id)
+    workflow = workflow_place(folder, id)
     texts = {
-        script: _text_of(os.path.join(PIPELINES, "ci.sh")),
-        workflow: _workflow(folder, id, manifest.title, workflow, _installed(arguments)),
+        script: text_of(os.path.join(PIPELINES, "ci.sh")),
+        workflow: workflow_text(folder, id, manifest.title, workflow, _installed(arguments)),
     }
     if not os.path.lexists(ignored):
-        texts[ignored] = _text_of(os.path.join(PIPELINES, "ignored"))
+        texts[ignored] = text_of(os.path.join(PIPELINES, "ignored"))
     os.makedirs(os.path.dirname(workflow), exist_ok=True)
     for place, text in sorted(texts.items()):
         write_whole(place, text)
@@ -193,7 +231,7 @@ def _tell_origin(arguments: Namespace, terminal: Terminal) -> None:
         terminal.error(LOCAL.format(requirement=origin().requirement))
 
 
-def _refuse_bad_names(id: str, title: str) -> None:
+def _refuse_bad_names(id: str, title: str, arguments: Namespace) -> None:
     from rulewright.reading.device_names import is_reserved
 
     if is_reserved(id):
@@ -203,42 +241,50 @@ def _refuse_bad_names(id: str, title: str) -> None:
             "-".join(re.findall("[a-z0-9]+", _unaccented(id).lower())).lstrip("-0123456789")[:LONGEST_ID].rstrip("-")
         )
         offer = f", such as '{plain}'" if plain else ""
+        called = (
+            f": rulewright new {plain} --title {_quoted(id)}"
+            if plain and arguments.title is None and id.isprintable()
+            else ""
+        )
         raise MisuseError(
             f"'{id}' cannot be the id of a ruleset",
-            f"use lower-case letters, digits and single hyphens between them{offer}; --title may say anything",
+            f"use lower-case letters, digits and single hyphens between them{offer}; --title may say anything{called}",
         )
     if not title.strip() or not title.isprintable() or len(title) > 200:
         raise MisuseError("this title cannot be printed", "use one line of at most 200 characters")
 
 
-def _workflow_place(folder: str, id: str) -> str:
-    """Where the workflow goes: GitHub reads those at the root of the repository, which the new folder is unless it lies in one."""
-    root = os.path.dirname(folder)
-    while not os.path.exists(os.path.join(root, ".git")):
-        above = os.path.dirname(root)
-        if above == root:
-            root = folder
-            break
-        root = above
-    place = os.path.join(root, ".github", "workflows", f"{id}.yml")
-    if os.path.lexists(place):
-        raise MisuseError(f"there is a file '{shown_path(place)}' already", "remove it, or leave --ci away")
-    for above in (os.path.dirname(os.path.dirname(place)), os.path.dirname(place)):
-        if os.path.islink(above) or (os.path.exists(above) and not os.path.isdir(above)):
-            raise MisuseError(f"'{shown_path(above)}' is no folder", "Rulewright does not write through links")
-    return place
-
-
 def _starter() -> dict[str, str]:
     """The files of the ruleset that a new one starts as."""
-    return {name: _text_of(os.path.join(STARTER, name)) for name in _files_of(STARTER)}
+    return {name: text_of(os.path.join(STARTER, name)) for name in _files_of(STARTER)}
 
 
-def _variant(folder: str, parent: str) -> dict[str, str]:
-    """The files of a variant of ``parent`` that changes nothing yet."""
+def _variant(folder: str, parents: list[str]) -> dict[str, str]:
+    """The files of a variant of ``parents`` that changes nothing yet; its licence and language are those of the first."""
+    read = [_parent(folder, parent) for parent in parents]
+    names = [name for name, _ in read]
+    versions = [f"{manifest.id} >={manifest.version}" for _, manifest in read]
+    first = read[0][1]
+    lines = [
+        "id: my-game",
+        'title: "My game"',
+        "version: 0.1.0",
+        f"licence: {json.dumps(first.licence, ensure_ascii=False)}",
+        f"language: {first.language}  # what you write in; it need not be the language of {first.id}",
+        f"extends: {_one_or_list(names)}",
+        f"requires: {_one_or_list(versions)}",
+    ]
+    return {"changes.rules": VARIANT, "ruleset.yaml": "\n".join(lines) + "\n"}
+
+
+def _one_or_list(texts: list[str]) -> str:
+    return texts[0] if len(texts) == 1 else f"[{', '.join(texts)}]"
+
+
+def _parent(folder: str, parent: str) -> tuple[str, Manifest]:
+    """What ``extends`` calls a parent of the variant in ``folder``, and the manifest of it."""
     from rulewright.diagnostics import Findings
     from rulewright.incremental.readings import Readings
-    from rulewright.project.discovery import located
     from rulewright.project.lineage import DiskPlace
     from rulewright.project.manifest import read_manifest
     from rulewright.project.parents import NoParentError, is_path
@@ -254,31 +300,23 @@ def _variant(folder: str, parent: str) -> dict[str, str]:
         raise MisuseError(error.message, error.help) from None
     if manifest is None:
         raise MisuseError(f"the manifest of '{parent}' cannot be read", f"run 'rulewright check {parent}'")
-    extends = parent if is_path(parent) else manifest.id
-    lines = [
-        "id: my-game",
-        'title: "My game"',
-        "version: 0.1.0",
-        f"licence: {json.dumps(manifest.licence, ensure_ascii=False)}",
-        f"language: {manifest.language}  # what you write in; it need not be the language of {manifest.id}",
-        f"extends: {extends}",
-        f"requires: {manifest.id} >={manifest.version}",
-    ]
-    return {"changes.rules": VARIANT, "ruleset.yaml": "\n".join(lines) + "\n"}
+    return (parent if is_path(parent) else manifest.id), manifest
 
 
 def _write(folder: str, id: str, title: str, texts: dict[str, str], workflow: str | None, installed: str) -> list[str]:
     """Write beside ``folder`` first and move it there, so that nobody meets half a ruleset. Gives the names of its files."""
-    manifest = texts["ruleset.yaml"].replace("id: my-game\n", f"id: {_yaml_text(id)}\n")
+    manifest = texts["ruleset.yaml"].replace("id: my-game\n", f"id: {yaml_text(id)}\n")
     texts["ruleset.yaml"] = manifest.replace('title: "My game"\n', f"title: {json.dumps(title, ensure_ascii=False)}\n")
     outside = ""
     if workflow is not None:
         texts |= {
-            "ci.sh": _text_of(os.path.join(PIPELINES, "ci.sh")),
-            ".gitignore": _text_of(os.path.join(PIPELINES, "ignored")),
+            "ci.sh": text_of(os.path.join(PIPELINES, "ci.sh")),
         }
-        outside = _workflow(folder, id, title, workflow, installed)
+        if ignored_place(folder) == os.path.join(folder, ".gitignore"):
+            texts[".gitignore"] = text_of(os.path.join(PIPELINES, "ignored"))
+        outside = workflow_text(folder, id, title, workflow, installed)
     try:
+        os.makedirs(os.path.dirname(folder), exist_ok=True)
         beside = tempfile.mkdtemp(prefix=f".{id}-", dir=os.path.dirname(folder))
     except OSError as error:
         reason = error.strerror or type(error).__name__
@@ -299,42 +337,18 @@ def _write(folder: str, id: str, title: str, texts: dict[str, str], workflow: st
     if workflow is not None:
         os.makedirs(os.path.dirname(workflow), exist_ok=True)
         write_whole(workflow, outside)
+        if not os.path.lexists(ignored_place(folder)):
+            write_whole(ignored_place(folder), text_of(os.path.join(PIPELINES, "ignored")))
     return sorted(texts)
-
-
-def _workflow(folder: str, id: str, title: str, place: str, installed: str) -> str:
-    """The workflow of a ruleset in ``folder``, with the paths that it has from the root of the repository."""
-    root = os.path.dirname(os.path.dirname(os.path.dirname(place)))
-    way = os.path.relpath(folder, root).replace(os.sep, "/")
-    if not SAFE_PATH.fullmatch(way):
-        raise MisuseError(f"'{way}' cannot stand in a workflow", "use letters, digits, '-', '_', '.' and '/' only")
-    values = {
-        '"@title@"': json.dumps(title, ensure_ascii=False),
-        '"@install@"': json.dumps(installed, ensure_ascii=False),
-        "@folder@": "" if way == "." else f"{way}/",
-        "@id@": _yaml_text(id),
-    }
-    # All at once: what stands in a title is no place for a value.
-    return re.sub("|".join(values), lambda found: values[found[0]], _text_of(os.path.join(PIPELINES, "github.yml")))
 
 
 def _files_of(folder: str) -> list[str]:
     return sorted(name for name in os.listdir(folder) if not name.startswith(("_", ".")))
 
 
-def _text_of(path: str) -> str:
-    with open(path, encoding="utf-8") as stream:
-        return stream.read()
-
-
 def _unaccented(text: str) -> str:
     """``text`` with its letters bare: ``varld`` for ``värld``."""
     return "".join(sign for sign in unicodedata.normalize("NFKD", text) if not unicodedata.combining(sign))
-
-
-def _yaml_text(id: str) -> str:
-    """An id as YAML reads it as text: in quotes when it would be read as something else."""
-    return f'"{id}"' if id in YAML_WORDS else id
 
 
 def _umask() -> int:
