@@ -275,3 +275,8 @@ def test_part_of_an_example_is_no_ruleset(rulewright, my_game):
 
 def test_a_code_may_be_a_number_alone(rulewright):
     assert rulewright("explain", "401") == rulewright("explain", "RW401")
+
+
+def test_a_part_of_a_name_finds_the_codes_that_hold_it(rulewright):
+    ran = rulewright("explain", "gap")
+    assert (ran.code, "did you mean 'table-gap'" in ran.error) == (2, True)

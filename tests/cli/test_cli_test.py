@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import pytest
+
 FAILING = """
 example "A wish"
   strike
@@ -253,3 +255,20 @@ def test_an_example_of_a_parent_says_how_the_variant_changes_it(rulewright, tmp_
         encoding="utf-8",
     )
     assert rulewright("test", "farther").out == "farther: 1 example and 1 chance, which all hold\n"
+
+
+@pytest.mark.parametrize(
+    ("rolls", "help"),
+    [
+        ("15", "a face for every die that is rolled"),
+        ("15 3 4", "no more faces than dice are rolled"),
+        ("15 9", "the faces in the order in which the dice are rolled"),
+    ],
+)
+def test_an_example_with_other_dice_than_are_rolled_says_what_to_write(rulewright, my_game, rolls, help):
+    (my_game / "mine.rules").write_text(
+        'example "Mine"\n  strike\n    attacker = Fighter(skill: 8)\n    target = Fighter(skill: 6)\n'
+        f"    weapon = spear\n    distance = 1 m\n  rolls {rolls}\n  gives hit = yes\n",
+        encoding="utf-8",
+    )
+    assert f"   help: write behind 'rolls' {help}" in rulewright("test", "-k", "mine").out

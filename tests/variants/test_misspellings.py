@@ -90,7 +90,7 @@ def errors_of(variant: str):
 def test_a_misspelt_name_is_underlined_and_the_nearest_offered(variant, underlined, nearest):
     [error] = errors_of(variant)
     assert (error.span.source.name, error.span.text) == ("changes.rules", underlined)
-    assert error.help == f"did you mean '{nearest}'?" + (f" {CUT_ANEW}" if ".." in nearest else "")
+    assert error.help == f"did you mean '{nearest}'?" + (f" Or, {CUT_ANEW}" if ".." in nearest else "")
 
 
 @pytest.mark.parametrize(

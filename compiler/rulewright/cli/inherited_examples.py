@@ -33,7 +33,7 @@ def with_way_out(
             kind = "chance"
     help = f"if you mean it, write 'change {kind} \"{label}\"', and below it {below}; or 'remove {kind} …' takes it out"
     *others, last = findings
-    return [*others, replace(last, help=last.help or help)]
+    return [*others, replace(last, help=help if isinstance(one, Example) else last.help or help)]
 
 
 def _gives_now(example: Example, failures: Sequence[Failure]) -> str:

@@ -25,7 +25,7 @@ class Failure:
     """An expectation that does not hold. ``span`` is the expectation (or the example, when it gave nothing at all); ``expected``
     and ``actual`` say in words what should be and what is; ``place`` is the line of the rules that stopped it, or empty;
     ``within`` is the part of the expectation that cannot be computed; ``written`` is the expectation that would hold, as an author
-    would write it, or empty."""
+    would write it, or empty; ``reason`` is that of the :class:`~rulewright.python.load.RunError` that ended it, or empty."""
 
     span: Span
     expected: str
@@ -33,6 +33,7 @@ class Failure:
     place: str = ""
     within: Span | None = None
     written: str = ""
+    reason: str = ""
 
 
 def run_example(loaded: LoadedPackage, example: Example, world: World) -> list[Failure]:
@@ -50,7 +51,7 @@ def run_example(loaded: LoadedPackage, example: Example, world: World) -> list[F
     except RefusedError as refusal:
         return _after_refusal(example, refusal)
     except RunError as failed:
-        return [Failure(_first_span(example), _wanted(example), failed.message, failed.place)]
+        return [Failure(_first_span(example), _wanted(example), failed.message, failed.place, reason=failed.reason)]
     type = loaded.result_type(example.kind, example.target)
     failures: list[Failure] = []
     for expected in example.expected:

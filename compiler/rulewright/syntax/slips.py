@@ -43,7 +43,9 @@ _QUOTED = re.compile(r"'([^'\r\n\"]+)'")
 _END_SIGNS = (".", ",", ";", "!")
 
 OTHER_VERBS = {
-    **dict.fromkeys(("set", "modify", "edit", "update", "override", "alter", "overwrite"), "change"),
+    **dict.fromkeys(
+        ("set", "rename", "relabel", "modify", "edit", "update", "override", "alter", "overwrite"), "change"
+    ),
     **dict.fromkeys(("delete", "drop", "erase", "del", "cut"), "remove"),
     **dict.fromkeys(("insert", "append", "extend", "extends"), "add"),
     **dict.fromkeys(("swap", "substitute", "redefine"), "replace"),

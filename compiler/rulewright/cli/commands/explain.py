@@ -16,6 +16,10 @@ from rulewright.report.style import Style
 __all__ = ["parser", "run"]
 
 
+LEAST_LETTERS, MOST_OFFERED = 3, 4
+"""Of a part of a name, so many letters are enough to look for it, and so many names are offered that hold it."""
+
+
 def parser() -> Parser:
     """The arguments of the command."""
     arguments = Parser(
@@ -35,7 +39,9 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     else:
         code = find(arguments.code) or find(f"RW{arguments.code}")
         if code is None:
-            near = nearest_code(arguments.code)
+            word = arguments.code.strip().lower()
+            holding = [each.name for each in all_codes() if len(word) >= LEAST_LETTERS and word in each.name]
+            near = nearest_code(arguments.code) or "' or '".join(holding[:MOST_OFFERED])
             known = "'rulewright explain' lists them all"
             raise MisuseError(
                 f"there is no finding '{arguments.code}'", f"did you mean '{near}'? {known}" if near else known

@@ -179,6 +179,15 @@ def _matches(example: Example | Chance, only: str) -> bool:
     return any(part in text.casefold() for text in (example.label, example.id, example.target))
 
 
+HELPS = {
+    "dice ran out": "write behind 'rolls' a face for every die that is rolled, in their order",
+    "dice left over": "write behind 'rolls' no more faces than dice are rolled",
+    "impossible face": "write behind 'rolls' the faces in the order in which the dice are rolled",
+    "answer left over": "leave the answer away, or look why nobody asks for it",
+}
+"""What to do about an example that did not come to its end, by the reason."""
+
+
 def _finding(example: Example, failure: Failure, location: Location) -> Diagnostic:
     notes = (f"it happened at {placed_line(failure.place, location)}",) if failure.place else ()
     return Diagnostic(
@@ -189,4 +198,5 @@ def _finding(example: Example, failure: Failure, location: Location) -> Diagnost
         label=f"expected {failure.expected}",
         labels=() if failure.within is None else (Label(failure.within, "it happens here"),),
         notes=(f"what happens: {failure.actual}", *notes),
+        help=HELPS.get(failure.reason, ""),
     )
