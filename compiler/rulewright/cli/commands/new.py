@@ -120,15 +120,17 @@ def run(arguments: Namespace, terminal: Terminal) -> int:
     if arguments.install is not None:
         _refuse_bad_requirement(arguments)
     folder = os.path.abspath(arguments.folder)
-    if os.path.islink(folder) or (os.path.exists(folder) and not os.path.isdir(folder)):
-        raise MisuseError(f"'{arguments.folder}' exists and is no folder", "choose another name")
-    if os.path.isfile(os.path.join(folder, "ruleset.yaml")) and arguments.ci == "github":
-        return _add_pipeline(folder, arguments, terminal)
-    if arguments.ci == "github":
-        _refuse_folder_above(folder, arguments)
     id = os.path.basename(folder)
     title = arguments.title if arguments.title is not None else id.replace("-", " ").capitalize()
-    _refuse_bad_names(id, title, arguments)
+    is_there = os.path.isfile(os.path.join(folder, "ruleset.yaml")) and arguments.ci == "github"
+    if not is_there:
+        if arguments.ci == "github":
+            _refuse_folder_above(folder, arguments)
+        _refuse_bad_names(id, title, arguments)
+    if os.path.islink(folder) or (os.path.exists(folder) and not os.path.isdir(folder)):
+        raise MisuseError(f"'{arguments.folder}' exists and is no folder", "choose another name")
+    if is_there:
+        return _add_pipeline(folder, arguments, terminal)
     if os.path.isdir(folder) and os.listdir(folder):
         raise MisuseError(f"the folder '{arguments.folder}' is not empty", "choose another name")
     parent = os.path.dirname(folder)
