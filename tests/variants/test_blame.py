@@ -140,3 +140,25 @@ def test_two_parents_that_do_not_fit_together_are_told_where_both_are_named(left
     assert said in found.message
     assert [label.span.source.name for label in found.labels] == ["left/said.rules", "right/said.rules"]
     assert "or extend only one of the two" in found.help
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "change formula slow\n  7\n",
+        "change formula graded\n  7 when depth = deep\n",
+        "change formula graded\n  7 otherwise\n",
+        "change modifiers tired\n  far\n    except -9 when both\n",
+        "change modifiers tired\n  far +2 when both\n",
+    ],
+)
+def test_what_two_parents_say_alike_counts_once(said):
+    base = BASE + (
+        '\nformula graded "Graded" of depth Depth gives integer\n  1 when depth = deep\n  2 otherwise\n'
+        '\nmodifiers tired "Tired"\n  takes far yes/no, both yes/no\n  far "Far" +1 when far\n    except -1 when both\n'
+    )
+    texts = {"ruleset.yaml": MANIFEST.format(id="grim") + "extends: [./left, ./right]\n", "base/base.rules": base}
+    texts["base/ruleset.yaml"] = MANIFEST.format(id="base")
+    for id in ("left", "right"):
+        texts |= {f"{id}/ruleset.yaml": MANIFEST.format(id=id) + "extends: ../base\n", f"{id}/said.rules": said}
+    assert [found.message for found in check_texts(texts).findings if found.severity.value == "error"] == []

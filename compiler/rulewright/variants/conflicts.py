@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from rulewright.diagnostics import Findings, Label
@@ -12,6 +12,7 @@ from rulewright.variants import codes
 from rulewright.variants.edits import Edit, Problem
 from rulewright.variants.layers import Layer
 from rulewright.variants.names import Taken
+from rulewright.variants.shown import part_name
 
 __all__ = ["Conflicts"]
 
@@ -25,6 +26,11 @@ class _Touch:
     new: nodes.Node | tuple[nodes.Node, ...] | None
     span: Span
 
+    @property
+    def named_since(self) -> tuple[str, ...] | None:
+        """The path of the same thing since, where its name is what it says: a case of a formula is called by its value."""
+        return (*self.path[:-1], part_name(self.new)) if isinstance(self.new, nodes.Node) else None
+
 
 @dataclass
 class Conflicts:
@@ -37,11 +43,10 @@ class Conflicts:
 
     def _strangers(self, place: int, path: tuple[str, ...]) -> list[_Touch]:
         """What was done to the same by layers that the layer at ``place`` does not extend."""
-        return [
-            touch
-            for touch in self.touches
-            if touch.place != place and touch.place not in self.above[place] and _meet(touch.path, path)
-        ]
+        return [touch for touch in self._foreign(place) if _meet(touch.path, path)]
+
+    def _foreign(self, place: int) -> Iterator[_Touch]:
+        return (touch for touch in self.touches if touch.place != place and touch.place not in self.above[place])
 
     def touch(self, place: int, edit: Edit) -> None:
         """Note an edit of a layer."""
@@ -61,6 +66,8 @@ class Conflicts:
         """Whether a problem of a layer comes from what another did that it does not extend; then it is a conflict (or, when both
         did the same, nothing at all)."""
         strangers = self._strangers(place, path) if len(path) > 1 else []
+        if problem.code is codes.CHANGES_NOTHING:
+            strangers = strangers or [touch for touch in self._foreign(place) if touch.named_since == path]
         if not strangers:
             return False
         if problem.code is not codes.CHANGES_NOTHING and any(
