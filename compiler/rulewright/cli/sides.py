@@ -45,7 +45,7 @@ def side_of(word: str) -> Wanted:
         target, revision = parted(word)
     except GitError as error:
         raise MisuseError(error.message, error.help) from None
-    location = find_one(target or None)
+    location = find_one(target or (None if revision else word))
     return Wanted(location, revision, word if target else f"{location.called}{word}")
 
 
