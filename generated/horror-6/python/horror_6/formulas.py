@@ -22,10 +22,12 @@ from .runtime import (
 from .types import (
     Arm,
     Armour,
+    ArmourAgainst,
     ArmourLayers,
     AttackAndParry,
     AttackKind,
     Being,
+    BonusHalved,
     BonusShare,
     Breath,
     Bulk,
@@ -120,7 +122,7 @@ def bonus_share(*, kind: AttackKind, strength_driven: bool = True) -> BonusShare
     return BonusShare.no_bonus
 
 
-def share_of(*, points: int, share: BonusShare) -> int:
+def share_of(*, points: int, share: BonusShare, options: Options = Options()) -> int:
     """Part of the damage bonus that counts.
 
     Of a half, what is over is dropped: of 5 count 2, and -1 takes nothing off.
@@ -129,6 +131,8 @@ def share_of(*, points: int, share: BonusShare) -> int:
     """
     if share == BonusShare.full_bonus:
         return points
+    if share == BonusShare.half_bonus and options.bonus_halved == BonusHalved.down:
+        return points // 2
     if share == BonusShare.half_bonus:
         return divide_toward_zero(points, 2)
     return 0
@@ -239,6 +243,8 @@ def through_armour(
 
     Source: H6-50, H6-52, H6-53, D-14, D-15, D-54.
     """
+    if options.armour_against == ArmourAgainst.whole_burst:
+        return after_armour(damage=sum(max(hit, 0) for hit in hits), layers=armour, options=options)
     return sum(after_armour(damage=max(hit, 0), layers=armour, options=options) for hit in hits)
 
 
@@ -353,6 +359,22 @@ def chance_to_hit(
         raise OutOfRange("'cone' of chance_to_hit", cone, 0, None)
     if light == Light.darkness:
         return 1
+    if options.sure_chance:
+        return min(
+            modifiers.hit_chance(
+                skill=skill,
+                siz=siz,
+                light=light,
+                point_blank=point_blank,
+                ranges=ranges,
+                unaimed=unaimed,
+                shots=shots,
+                cone=cone,
+                options=options,
+                trace=trace,
+            ),
+            100,
+        )
     return modifiers.hit_chance(
         skill=skill,
         siz=siz,
@@ -1451,20 +1473,20 @@ __source__ = {
     "fifth_of": "rulesets/percentile/checks.rules:11",
     "succeeds": "rulesets/percentile/checks.rules:15",
     "bonus_share": "rulesets/percentile/damage.rules:15",
-    "share_of": "rulesets/percentile/damage.rules:38",
-    "armour_points": "rulesets/percentile/damage.rules:60",
-    "after_armour": "rulesets/percentile/damage.rules:65",
-    "hit_points_left": "rulesets/percentile/damage.rules:69",
+    "share_of": "rulesets/percentile/damage.rules:41",
+    "armour_points": "rulesets/percentile/damage.rules:64",
+    "after_armour": "rulesets/percentile/damage.rules:69",
+    "hit_points_left": "rulesets/percentile/damage.rules:73",
     "scope_fits": "rulesets/horror-6/accessories.rules:3",
     "laser_fits": "rulesets/horror-6/accessories.rules:7",
     "silencer_fits": "rulesets/horror-6/accessories.rules:10",
-    "worn_silencer": "rulesets/horror-6/accessories.rules:36",
-    "through_armour": "rulesets/horror-6/armour.rules:23",
+    "worn_silencer": "rulesets/horror-6/accessories.rules:38",
+    "through_armour": "rulesets/horror-6/armour.rules:26",
     "longest_burst": "rulesets/horror-6/bursts.rules:15",
     "burst_lengths": "rulesets/horror-6/bursts.rules:19",
-    "large_target": "rulesets/horror-6/chances.rules:16",
+    "large_target": "rulesets/horror-6/chances.rules:19",
     "range_divisor": "rulesets/horror-6/ranges.rules:96",
-    "chance_to_hit": "rulesets/horror-6/chances.rules:46",
+    "chance_to_hit": "rulesets/horror-6/chances.rules:49",
     "skill_of": "rulesets/horror-6/characters.rules:54",
     "luck_of": "rulesets/horror-6/characters.rules:126",
     "idea_of": "rulesets/horror-6/characters.rules:130",
@@ -1477,7 +1499,7 @@ __source__ = {
     "all_range_divisors": "rulesets/horror-6/examples/edges.rules:9",
     "ring": "rulesets/horror-6/explosions.rules:13",
     "blast_dice": "rulesets/horror-6/explosions.rules:18",
-    "burns_scar": "rulesets/horror-6/fire.rules:50",
+    "burns_scar": "rulesets/horror-6/fire.rules:60",
     "point_blank_distance": "rulesets/horror-6/ranges.rules:20",
     "ranges_away": "rulesets/horror-6/ranges.rules:59",
     "range_multiple": "rulesets/horror-6/ranges.rules:26",
@@ -1487,8 +1509,8 @@ __source__ = {
     "air_limit": "rulesets/horror-6/hazards.rules:67",
     "rescued": "rulesets/horror-6/hazards.rules:103",
     "fall_dice": "rulesets/horror-6/hazards.rules:116",
-    "can_impale": "rulesets/horror-6/impaling.rules:6",
-    "is_impale": "rulesets/horror-6/impaling.rules:11",
+    "can_impale": "rulesets/horror-6/impaling.rules:9",
+    "is_impale": "rulesets/horror-6/impaling.rules:14",
     "is_blunt": "rulesets/horror-6/knock_out.rules:11",
     "can_be_knocked_out": "rulesets/horror-6/knock_out.rules:15",
     "chance_in_light": "rulesets/horror-6/light.rules:18",
@@ -1523,9 +1545,9 @@ __source__ = {
     "surprise": "rulesets/horror-6/surprise.rules:8",
     "may_attack": "rulesets/horror-6/surprise.rules:27",
     "holding": "rulesets/horror-6/two_weapons.rules:17",
-    "is_expert": "rulesets/horror-6/unaimed.rules:12",
-    "shots_allowed": "rulesets/horror-6/unaimed.rules:20",
-    "places": "rulesets/horror-6/unaimed.rules:28",
+    "is_expert": "rulesets/horror-6/unaimed.rules:15",
+    "shots_allowed": "rulesets/horror-6/unaimed.rules:23",
+    "places": "rulesets/horror-6/unaimed.rules:31",
 }
 """Where in the rules each function comes from."""
 

@@ -169,8 +169,8 @@ def hit_chance(
 
 
 __source__ = {
-    "single_shot": "rulesets/horror-6/chances.rules:22",
-    "hit_chance": "rulesets/horror-6/chances.rules:35",
+    "single_shot": "rulesets/horror-6/chances.rules:25",
+    "hit_chance": "rulesets/horror-6/chances.rules:38",
 }
 """Where in the rules each function comes from."""
 

@@ -35,10 +35,12 @@ from .types import (
     Arm,
     AttackKind,
     BlastVictim,
+    BonusOnImpale,
     BonusShare,
     Breath,
     Bulk,
     Clearing,
+    ClothesCatch,
     Combatant,
     Concealment,
     Direction,
@@ -73,8 +75,10 @@ from .types import (
     QuickLoad,
     Result,
     Skill,
+    SmokeBegins,
     SplitBonus,
     Trigger,
+    TwoGuns,
     Volley,
     Waking,
     Weapon,
@@ -147,7 +151,7 @@ def hit_damage(
     if share == BonusShare.no_bonus:
         return max(rolled, 0)
     extra = roll(dice, bonus, trace)
-    return max(rolled + formulas.share_of(points=extra, share=share), 0)
+    return max(rolled + formulas.share_of(points=extra, share=share, options=options), 0)
 
 
 def fit_silencer(
@@ -182,6 +186,8 @@ def fit_scope(
 ) -> Arm:
     """Fit a telescopic sight.
 
+    Rifles only. It doubles the range.
+
     Source: H6-134.
     """
     if trace is not None:
@@ -200,6 +206,8 @@ def fit_laser(
     trace: Trace | None = None,
 ) -> Arm:
     """Fit a laser sight.
+
+    For any firearm. The range is four times as long.
 
     Source: H6-136.
     """
@@ -558,13 +566,16 @@ def fire_round(
                 burnt = lose_air(
                     dice,
                     victim=victim,
-                    unprepared=False,
+                    unprepared=options.smoke_begins == SmokeBegins.caught_unprepared,
                     first_multiple=6,
                     decide=decide,
                     options=options,
                     trace=trace,
                 )
-    if burnt.on_fire:
+    spared = fire == Fire.campfire and not options.campfire_and_clothes
+    if (
+        burnt.on_fire if options.clothes_catch == ClothesCatch.at_once else victim.on_fire
+    ) and not spared:
         flames = roll_dice(dice, 1, 6, trace)
         damage += flames
     lost = max(damage, 0)
@@ -649,6 +660,9 @@ def wound_damage(
     share = formulas.bonus_share(kind=weapon.kind, strength_driven=True)
     if impale:
         second = roll(dice, weapon.damage, trace)
+        if options.bonus_on_impale == BonusOnImpale.twice and share != BonusShare.no_bonus:
+            more = roll(dice, bonus, trace)
+            second += formulas.share_of(points=more, share=share, options=options)
     first = hit_damage(
         dice,
         damage=weapon.damage,
@@ -1118,7 +1132,7 @@ def fire_two_guns(
         marks=marks,
         light=light,
         aimed=False,
-        unaimed=True,
+        unaimed=options.two_guns == TwoGuns.without_aiming,
         lowered=lowered,
         cone=0,
         trained=trained,
@@ -1128,14 +1142,15 @@ def fire_two_guns(
         options=options,
         trace=trace,
     )
-    turned = replace(right.shooter, arm=other, other_arm=right.shooter.arm)
+    before = right.shooter.fired if shooter.surprised else 0
+    turned = replace(right.shooter, arm=other, other_arm=right.shooter.arm, fired=before)
     second = fire(
         dice,
         shooter=turned,
         marks=right.marks,
         light=light,
         aimed=False,
-        unaimed=True,
+        unaimed=options.two_guns == TwoGuns.without_aiming,
         lowered=lowered,
         cone=0,
         trained=trained,
@@ -1145,7 +1160,8 @@ def fire_two_guns(
         options=options,
         trace=trace,
     )
-    done = replace(second.shooter, arm=right.shooter.arm, other_arm=second.shooter.arm)
+    shots = right.shooter.fired + second.shooter.fired - before
+    done = replace(second.shooter, arm=right.shooter.arm, other_arm=second.shooter.arm, fired=shots)
     return replace(second, shooter=done, volleys=joined(right.volleys, second.volleys))
 
 
@@ -2103,11 +2119,11 @@ def pull_out(
 
 __source__ = {
     "percent_check": "rulesets/percentile/checks.rules:18",
-    "hit_damage": "rulesets/percentile/damage.rules:44",
+    "hit_damage": "rulesets/percentile/damage.rules:48",
     "fit_silencer": "rulesets/horror-6/accessories.rules:16",
     "fit_scope": "rulesets/horror-6/accessories.rules:24",
-    "fit_laser": "rulesets/horror-6/accessories.rules:30",
-    "land_hits": "rulesets/horror-6/armour.rules:28",
+    "fit_laser": "rulesets/horror-6/accessories.rules:31",
+    "land_hits": "rulesets/horror-6/armour.rules:32",
     "burst_hits": "rulesets/horror-6/bursts.rules:23",
     "find_target": "rulesets/horror-6/concealment.rules:15",
     "dodge_attack": "rulesets/horror-6/dodging.rules:16",
@@ -2116,9 +2132,9 @@ __source__ = {
     "blast": "rulesets/horror-6/explosions.rules:34",
     "change_charge": "rulesets/horror-6/explosions.rules:44",
     "lose_air": "rulesets/horror-6/hazards.rules:49",
-    "fire_round": "rulesets/horror-6/fire.rules:25",
-    "put_out": "rulesets/horror-6/fire.rules:58",
-    "wound_damage": "rulesets/horror-6/impaling.rules:16",
+    "fire_round": "rulesets/horror-6/fire.rules:34",
+    "put_out": "rulesets/horror-6/fire.rules:68",
+    "wound_damage": "rulesets/horror-6/impaling.rules:19",
     "bullet_damage": "rulesets/horror-6/firing.rules:36",
     "volley": "rulesets/horror-6/firing.rules:47",
     "fire": "rulesets/horror-6/firing.rules:65",

@@ -295,11 +295,25 @@ class Bulk(Choice):
     heavy_gun = "heavy_gun", "Machine gun"
 
 
+class BonusHalved(Choice):
+    """Half of a damage bonus."""
+
+    toward_zero = "toward_zero", "Toward zero"
+    down = "down", "Down"
+
+
 class ArmourLayers(Choice):
     """Several layers of armour."""
 
     add_up = "add_up", "Add up"
     best_only = "best_only", "Best only"
+
+
+class ArmourAgainst(Choice):
+    """Armour takes its points off."""
+
+    each_bullet = "each_bullet", "Each bullet"
+    whole_burst = "whole_burst", "Whole burst"
 
 
 class BurstSize(Choice):
@@ -344,6 +358,20 @@ class LastLuck(Choice):
     allows_a_dodge = "allows_a_dodge", "Allows a dodge"
 
 
+class ClothesCatch(Choice):
+    """Hair and clothes that catch fire burn."""
+
+    at_once = "at_once", "At once"
+    next_round = "next_round", "Next round"
+
+
+class SmokeBegins(Choice):
+    """The count in the smoke of a burning room begins."""
+
+    full_breath = "full_breath", "Full breath"
+    caught_unprepared = "caught_unprepared", "Caught unprepared"
+
+
 class JumpSaves(Choice):
     """A Jump check in a leap saves."""
 
@@ -356,6 +384,13 @@ class ImpaleBasis(Choice):
 
     printed_skill = "printed_skill", "Printed skill"
     modified_chance = "modified_chance", "Modified chance"
+
+
+class BonusOnImpale(Choice):
+    """The damage bonus of an impale."""
+
+    once = "once", "Once"
+    twice = "twice", "Twice"
 
 
 class KnockOutStrength(Choice):
@@ -419,6 +454,13 @@ class SurpriseHalves(Choice):
 
     order_only = "order_only", "Order only"
     every_use = "every_use", "Every use"
+
+
+class TwoGuns(Choice):
+    """Two guns are fired."""
+
+    without_aiming = "without_aiming", "Without aiming"
+    as_listed = "as_listed", "As listed"
 
 
 class ExpertWeapons(Choice):
@@ -673,7 +715,7 @@ class Combatant:
     hit_points: Hit points
     bonus: Damage bonus
     sanity: Sanity, at least 0
-    skills: Skills
+    skills: Skills (base chances are ours)
     being: What it is
     unimpalable: Cannot be impaled
     armour: Armour

@@ -309,6 +309,20 @@ THROWER: Combatant = Combatant(
 MARK: Combatant = Combatant(dex=50, skills=Skills(brawl=50, dodge=50))
 """A target."""
 
+MARKSMAN: Combatant = Combatant(
+    dex=50,
+    skills=Skills(handgun=55),
+    weapon=Weapon(
+        skill=Skill.handgun,
+        damage=Dice.plain(1, 10),
+        impales=True,
+        kind=AttackKind.firearm,
+        base_range=1500,
+        shots=2,
+    ),
+)
+"""Handgun 55, with a pistol."""
+
 KNIFER: Combatant = Combatant(
     dex=60,
     bonus=Dice.plain(1, 4),
@@ -319,6 +333,9 @@ KNIFER: Combatant = Combatant(
 
 DODGER: Combatant = Combatant(dex=50, skills=Skills(dodge=40), armour=(Armour(points=1),))
 """Somebody who dodges."""
+
+GHOUL: Combatant = Combatant(dex=65, skills=Skills(brawl=50), attacks=3)
+"""A ghoul."""
 
 ANN: Combatant = Combatant(name="Ann", dex=70)
 """Ann."""
@@ -338,6 +355,20 @@ AMBUSHER: Combatant = Combatant(
 
 VICTIM: Combatant = Combatant(dex=50, skills=Skills(listen=40, spot_hidden=50))
 """A victim."""
+
+GUNMAN_IN_THE_DARK: Combatant = Combatant(
+    dex=50,
+    skills=Skills(handgun=50),
+    weapon=Weapon(
+        skill=Skill.handgun,
+        damage=Dice.plain(1, 10),
+        impales=True,
+        kind=AttackKind.firearm,
+        base_range=1500,
+        shots=2,
+    ),
+)
+"""Handgun 50, with a pistol."""
 
 LABELS: dict[object, str] = {
     UNARMED: "Bare hands",

@@ -95,8 +95,8 @@ def attack_bonus(
 
 
 __source__ = {
-    "fighting_bonus": "rulesets/horror-7/melee.rules:94",
-    "fighting_penalty": "rulesets/horror-7/melee.rules:99",
+    "fighting_bonus": "rulesets/horror-7/melee.rules:97",
+    "fighting_penalty": "rulesets/horror-7/melee.rules:102",
     "attack_bonus": "rulesets/horror-7/pipeline.rules:3",
 }
 """Where in the rules each function comes from."""

@@ -67,7 +67,7 @@ def build_effect(bigger: int, trace: Trace | None = None) -> BuildEffect:
 
 __source__ = {
     "physique": "rulesets/percentile/damage.rules:26",
-    "build_effect": "rulesets/horror-7/manoeuvres.rules:49",
+    "build_effect": "rulesets/horror-7/manoeuvres.rules:53",
 }
 """Where in the rules each function comes from."""
 

@@ -12,18 +12,22 @@ from .types import (
     ArmourLayers,
     AttackKind,
     AttackNeed,
+    BonusHalved,
     BonusShare,
     BuildEffect,
     CheckUse,
     Combatant,
     DamageKind,
     Disadvantage,
+    DisadvantageLasts,
     FarExtreme,
     Goal,
     Level,
+    LevelRank,
     Outcome,
     Physique,
     RangeBand,
+    RangeBandRank,
     RangeBands,
     Reaction,
     Ruling,
@@ -98,7 +102,7 @@ def bonus_share(*, kind: AttackKind, strength_driven: bool = True) -> BonusShare
     return BonusShare.no_bonus
 
 
-def share_of(*, points: int, share: BonusShare) -> int:
+def share_of(*, points: int, share: BonusShare, options: Options = Options()) -> int:
     """Part of the damage bonus that counts.
 
     Of a half, what is over is dropped: of 5 count 2, and -1 takes nothing off.
@@ -107,6 +111,8 @@ def share_of(*, points: int, share: BonusShare) -> int:
     """
     if share == BonusShare.full_bonus:
         return points
+    if share == BonusShare.half_bonus and options.bonus_halved == BonusHalved.down:
+        return points // 2
     if share == BonusShare.half_bonus:
         return divide_toward_zero(points, 2)
     return 0
@@ -240,14 +246,31 @@ def physique_of(*, strength: int, size: int, trace: Trace | None = None) -> Phys
     return tables.physique((strength + size) // 5, trace)
 
 
-def next_round(*, combatant: Combatant) -> Combatant:
+def next_round(*, combatant: Combatant, options: Options = Options()) -> Combatant:
     """A new round for a combatant.
 
     Dodges, fighting back, delays and the action are counted anew in each round.
 
     Source: H7-10, H7-90, D-6.
     """
-    return replace(combatant, defences=0, acted=False, delayed_after=None)
+    if options.disadvantage_lasts == DisadvantageLasts.one_round:
+        return replace(
+            combatant,
+            defences=0,
+            acted=False,
+            attacks_made=0,
+            intends=None,
+            delayed_after=None,
+            disadvantage=Disadvantage.no_disadvantage,
+        )
+    return replace(
+        combatant,
+        defences=0,
+        acted=False,
+        attacks_made=0,
+        intends=None,
+        delayed_after=None,
+    )
 
 
 def number_needed(*, skill: int, needed: Level = Level.regular) -> int:
@@ -308,7 +331,7 @@ def is_success(*, level: Level, needed: Level = Level.regular) -> bool:
 
     Source: X-1.
     """
-    return level.rank >= Level.regular.rank and level.rank >= needed.rank
+    return level.rank >= LevelRank.regular and level.rank >= needed.rank
 
 
 def difficulty_against(*, opposing: int) -> Level:
@@ -367,11 +390,11 @@ def wound_of(
 
     Source: H7-29, H7-30, H7-31, H7-32, H7-33, H7-34, D-13, D-14, D-17.
     """
-    if level.rank < Level.extreme.rank or not own_turn:
+    if level.rank < LevelRank.extreme or not own_turn:
         return Wound.ordinary_hit
-    if impales and (band.rank <= RangeBand.long_band.rank or level == Level.critical):
+    if impales and (band.rank <= RangeBandRank.long_band or level == Level.critical):
         return Wound.impaled
-    if not impales and band.rank <= RangeBand.long_band.rank:
+    if not impales and band.rank <= RangeBandRank.long_band:
         return Wound.weak_spot
     if options.far_extreme == FarExtreme.full_damage or level == Level.critical:
         return Wound.weak_spot
@@ -411,8 +434,8 @@ def outcome(*, attack: Level, reaction: Reaction, defence: Level = Level.failure
 
     Source: H7-16, H7-18, H7-19, H7-20, H7-21, H7-22, H7-23, D-8, D-9.
     """
-    if attack.rank < Level.regular.rank and (
-        defence.rank < Level.regular.rank or reaction == Reaction.no_reaction
+    if attack.rank < LevelRank.regular and (
+        defence.rank < LevelRank.regular or reaction == Reaction.no_reaction
     ):
         return Outcome.nobody_wins
     if reaction == Reaction.no_reaction or attack.rank > defence.rank:
@@ -524,7 +547,7 @@ def eased(*, combatant: Combatant) -> Combatant:
     return replace(combatant, disadvantage=Disadvantage.no_disadvantage)
 
 
-def may_push(*, use: CheckUse) -> bool:
+def may_push(*, use: CheckUse, options: Options = Options()) -> bool:
     """May be pushed.
 
     Elsewhere a check is one roll or two. Combat is a chain of checks: nothing in it is pushed, not
@@ -532,7 +555,7 @@ def may_push(*, use: CheckUse) -> bool:
 
     Source: H7-24, H7-25, D-10.
     """
-    return use == CheckUse.other_use
+    return use == CheckUse.other_use or use == CheckUse.dodging and options.dodge_is_pushed
 
 
 def melee_weapon(*, combatant: Combatant) -> Weapon:
@@ -627,7 +650,7 @@ def attack_outcome(
     if (
         needs == AttackNeed.no_roll
         or needs == AttackNeed.no_fumble
-        and attack.rank > Level.fumble.rank
+        and attack.rank > LevelRank.fumble
     ):
         return Outcome.attacker_wins
     return outcome(attack=attack, reaction=reaction, defence=defence)
@@ -697,7 +720,7 @@ def may_fight_back_at(*, dex: int, distance: Number) -> bool:
     return distance < fight_back_distance(dex=dex)
 
 
-def may_dodge(*, kind: AttackKind) -> bool:
+def may_dodge(*, kind: AttackKind, options: Options = Options()) -> bool:
     """May dodge.
 
     Blows and what is thrown can be dodged. Against arrows, bolts, slingstones and bullets there is
@@ -705,7 +728,12 @@ def may_dodge(*, kind: AttackKind) -> bool:
 
     Source: H7-64, H7-65, D-26.
     """
-    return kind == AttackKind.melee or kind == AttackKind.thrown
+    return (
+        kind == AttackKind.melee
+        or kind == AttackKind.thrown
+        or kind == AttackKind.missile
+        and options.missiles_dodged
+    )
 
 
 def defence_limit(*, target: Combatant) -> int:
@@ -739,6 +767,18 @@ def outnumbered_bonus(*, target: Combatant, kind: AttackKind = AttackKind.melee)
     return 0
 
 
+def after_attack(*, attacker: Combatant, from_surprise: bool = False) -> Combatant:
+    """The attacker after an attack.
+
+    from_surprise: From surprise
+
+    Source: H7-08, H7-10, H7-70, H7-90.
+    """
+    if from_surprise:
+        return replace(attacker, acted=False)
+    return replace(attacker, acted=True, attacks_made=attacker.attacks_made + 1)
+
+
 def actions_in_a_round(*, combatant: Combatant, willing: bool = True, able: bool = True) -> int:
     """Actions in a round.
 
@@ -752,6 +792,21 @@ def actions_in_a_round(*, combatant: Combatant, willing: bool = True, able: bool
     if not willing or not able:
         return 0
     return combatant.attacks
+
+
+def attack_left(*, combatant: Combatant) -> bool:
+    """An attack is left.
+
+    Who has not acted yet may attack. A creature with several attacks in a round makes all of them
+    on its turn.
+
+    Source: H7-07, H7-08, H7-82, D-5.
+    """
+    return (
+        not combatant.acted
+        or combatant.attacks_made >= 1
+        and combatant.attacks_made < combatant.attacks
+    )
 
 
 def best_combat_skill(*, combatant: Combatant) -> int:
@@ -774,6 +829,18 @@ def best_combat_skill(*, combatant: Combatant) -> int:
             ),
         ),
     )
+
+
+def skill_in_a_tie(*, combatant: Combatant) -> int:
+    """Combat skill that breaks a tie.
+
+    The skill that is about to be used, or else the best.
+
+    Source: H7-12, D-7.
+    """
+    if combatant.intends is not None:
+        return skill_of(skills=combatant.skills, skill=combatant.intends)
+    return best_combat_skill(combatant=combatant)
 
 
 def following(*, waiting: tuple[Combatant, ...], after: str) -> tuple[Combatant, ...]:
@@ -800,12 +867,16 @@ def round_is_over(*, combatants: tuple[Combatant, ...]) -> bool:
     return len(tuple(fighter for fighter in combatants if not fighter.acted)) == 0
 
 
-def new_round(*, combatants: tuple[Combatant, ...]) -> tuple[Combatant, ...]:
+def new_round(
+    *,
+    combatants: tuple[Combatant, ...],
+    options: Options = Options(),
+) -> tuple[Combatant, ...]:
     """A new round.
 
     Source: H7-10, D-6.
     """
-    return tuple(next_round(combatant=fighter) for fighter in combatants)
+    return tuple(next_round(combatant=fighter, options=options) for fighter in combatants)
 
 
 def noticing_skill(*, skills: Skills, sense: Sense) -> int:
@@ -825,15 +896,15 @@ __source__ = {
     "fifth_of": "rulesets/percentile/checks.rules:11",
     "succeeds": "rulesets/percentile/checks.rules:15",
     "bonus_share": "rulesets/percentile/damage.rules:15",
-    "share_of": "rulesets/percentile/damage.rules:38",
-    "armour_points": "rulesets/percentile/damage.rules:60",
-    "after_armour": "rulesets/percentile/damage.rules:65",
-    "hit_points_left": "rulesets/percentile/damage.rules:69",
+    "share_of": "rulesets/percentile/damage.rules:41",
+    "armour_points": "rulesets/percentile/damage.rules:64",
+    "after_armour": "rulesets/percentile/damage.rules:69",
+    "hit_points_left": "rulesets/percentile/damage.rules:73",
     "is_stopped": "rulesets/horror-7/armour.rules:9",
     "damage_taken": "rulesets/horror-7/armour.rules:13",
     "skill_of": "rulesets/horror-7/characters.rules:41",
-    "physique_of": "rulesets/horror-7/characters.rules:93",
-    "next_round": "rulesets/horror-7/characters.rules:98",
+    "physique_of": "rulesets/horror-7/characters.rules:95",
+    "next_round": "rulesets/horror-7/characters.rules:100",
     "number_needed": "rulesets/horror-7/checks.rules:11",
     "success_level": "rulesets/horror-7/checks.rules:22",
     "is_success": "rulesets/horror-7/checks.rules:34",
@@ -845,30 +916,33 @@ __source__ = {
     "outcome": "rulesets/horror-7/exchange.rules:8",
     "dodge_result": "rulesets/horror-7/exchange.rules:19",
     "fight_back_result": "rulesets/horror-7/exchange.rules:22",
-    "steps_bigger": "rulesets/horror-7/manoeuvres.rules:56",
-    "counter_effect": "rulesets/horror-7/manoeuvres.rules:60",
-    "goal_fits": "rulesets/horror-7/manoeuvres.rules:65",
-    "goals_against": "rulesets/horror-7/manoeuvres.rules:73",
-    "hindered": "rulesets/horror-7/manoeuvres.rules:87",
-    "eased": "rulesets/horror-7/manoeuvres.rules:90",
-    "may_push": "rulesets/horror-7/melee.rules:55",
-    "melee_weapon": "rulesets/horror-7/melee.rules:60",
-    "usual_reaction": "rulesets/horror-7/melee.rules:65",
-    "reaction_open": "rulesets/horror-7/melee.rules:73",
-    "reactions_to": "rulesets/horror-7/melee.rules:80",
-    "attack_outcome": "rulesets/horror-7/melee.rules:113",
-    "reaction_skill": "rulesets/horror-7/melee.rules:119",
-    "reaction_penalty": "rulesets/horror-7/melee.rules:126",
+    "steps_bigger": "rulesets/horror-7/manoeuvres.rules:60",
+    "counter_effect": "rulesets/horror-7/manoeuvres.rules:64",
+    "goal_fits": "rulesets/horror-7/manoeuvres.rules:69",
+    "goals_against": "rulesets/horror-7/manoeuvres.rules:77",
+    "hindered": "rulesets/horror-7/manoeuvres.rules:91",
+    "eased": "rulesets/horror-7/manoeuvres.rules:94",
+    "may_push": "rulesets/horror-7/melee.rules:58",
+    "melee_weapon": "rulesets/horror-7/melee.rules:63",
+    "usual_reaction": "rulesets/horror-7/melee.rules:68",
+    "reaction_open": "rulesets/horror-7/melee.rules:76",
+    "reactions_to": "rulesets/horror-7/melee.rules:83",
+    "attack_outcome": "rulesets/horror-7/melee.rules:118",
+    "reaction_skill": "rulesets/horror-7/melee.rules:124",
+    "reaction_penalty": "rulesets/horror-7/melee.rules:131",
     "fight_back_distance": "rulesets/horror-7/missiles.rules:3",
     "may_fight_back_at": "rulesets/horror-7/missiles.rules:9",
-    "may_dodge": "rulesets/horror-7/missiles.rules:13",
+    "may_dodge": "rulesets/horror-7/missiles.rules:16",
     "defence_limit": "rulesets/horror-7/outnumbered.rules:3",
-    "outnumbered_bonus": "rulesets/horror-7/outnumbered.rules:7",
+    "outnumbered_bonus": "rulesets/horror-7/outnumbered.rules:10",
+    "after_attack": "rulesets/horror-7/pipeline.rules:8",
     "actions_in_a_round": "rulesets/horror-7/rounds.rules:28",
-    "best_combat_skill": "rulesets/horror-7/rounds.rules:52",
-    "following": "rulesets/horror-7/rounds.rules:72",
-    "round_is_over": "rulesets/horror-7/rounds.rules:96",
-    "new_round": "rulesets/horror-7/rounds.rules:100",
+    "attack_left": "rulesets/horror-7/rounds.rules:34",
+    "best_combat_skill": "rulesets/horror-7/rounds.rules:58",
+    "skill_in_a_tie": "rulesets/horror-7/rounds.rules:64",
+    "following": "rulesets/horror-7/rounds.rules:83",
+    "round_is_over": "rulesets/horror-7/rounds.rules:107",
+    "new_round": "rulesets/horror-7/rounds.rules:111",
     "noticing_skill": "rulesets/horror-7/surprise.rules:18",
 }
 """Where in the rules each function comes from."""

@@ -44,13 +44,17 @@ from .types import (
     Goal,
     GoalIsChosen,
     Level,
+    LevelRank,
     Outcome,
     RangeBand,
+    RangeBandRank,
     Reaction,
     Ruling,
     Sense,
     Shelter,
     Skill,
+    SureWounds,
+    SurpriseWounds,
     TooBig,
     Volley,
     Weapon,
@@ -117,7 +121,7 @@ def hit_damage(
     if share == BonusShare.no_bonus:
         return max(rolled, 0)
     extra = roll(dice, bonus, trace)
-    return max(rolled + formulas.share_of(points=extra, share=share), 0)
+    return max(rolled + formulas.share_of(points=extra, share=share, options=options), 0)
 
 
 def skill_check(
@@ -194,7 +198,11 @@ def attack_damage(
             trace=trace,
         )
         return plain
-    top = weapon.damage.maximum + formulas.share_of(points=bonus.maximum, share=share)
+    top = weapon.damage.maximum + formulas.share_of(
+        points=bonus.maximum,
+        share=share,
+        options=options,
+    )
     if wound == Wound.impaled:
         extra = roll(dice, weapon.damage, trace)
         return max(top + extra, 0)
@@ -333,20 +341,22 @@ def fighting_roll(
     skill: Skill,
     bonus: int = 0,
     penalty: int = 0,
+    needed: Level = Level.regular,
     decide: Decider = DEFAULTS,
     options: Options = Options(),
     trace: Trace | None = None,
 ) -> Check:
-    """A roll in melee.
+    """A roll in a fight.
 
     roller: Who rolls
     bonus: Bonus dice, at least 0
     penalty: Penalty dice, at least 0
+    needed: Level needed
 
     Source: H7-17, H7-59.
     """
     if trace is not None:
-        trace.call("fighting_roll", "A roll in melee")
+        trace.call("fighting_roll", "A roll in a fight")
     if bonus < 0:
         raise OutOfRange("'bonus' of fighting_roll", bonus, 0, None)
     if penalty < 0:
@@ -358,7 +368,7 @@ def fighting_roll(
         skill=formulas.skill_of(skills=roller.skills, skill=skill),
         bonus=bonus_dice,
         penalty=penalty_dice,
-        needed=Level.regular,
+        needed=needed,
         decide=decide,
         options=options,
         trace=trace,
@@ -508,6 +518,7 @@ def melee_attack(
             skill=skill if skill is not None else formulas.melee_weapon(combatant=attacker).skill,
             bonus=bonus,
             penalty=penalty,
+            needed=Level.regular,
             decide=decide,
             options=options,
             trace=trace,
@@ -529,6 +540,7 @@ def melee_attack(
                 options=options,
                 trace=trace,
             ),
+            needed=Level.regular,
             decide=decide,
             options=options,
             trace=trace,
@@ -886,12 +898,12 @@ def ranged_attack(
         raise Refused("This is no weapon for a distance")
     if shelter != Shelter.in_the_open:
         raise Refused("What cover does stands in the chapter on shooting")
-    if difficulty.rank < Level.regular.rank or difficulty.rank > Level.extreme.rank:
+    if difficulty.rank < LevelRank.regular or difficulty.rank > LevelRank.extreme:
         raise Refused("The difficulty is regular, hard or extreme")
     band = RangeBand.base_band
     if attacker.weapon.base_range is not None:
         band = formulas.range_band(distance=distance, base=attacker.weapon.base_range)
-    if band.rank > RangeBand.far_band.rank:
+    if band.rank > RangeBandRank.far_band:
         raise Refused("Too far to shoot at")
 
     # The target's answer
@@ -900,7 +912,7 @@ def ranged_attack(
     able = not unprepared and target.held_by is None
     near = formulas.may_fight_back_at(dex=target.dex, distance=distance)
     answer = Reaction.no_reaction
-    if able and attacker.weapon.kind == AttackKind.thrown:
+    if able and formulas.may_dodge(kind=attacker.weapon.kind, options=options):
         dodging = ask(decide, "dodging", "Dodge", (True, False), True, trace)
         if dodging:
             answer = Reaction.dodge
@@ -912,10 +924,11 @@ def ranged_attack(
     # Roll
     if trace is not None:
         trace.step("Roll")
-    skill = formulas.skill_of(skills=attacker.skills, skill=attacker.weapon.skill)
-    attack = skill_check(
+    attack = fighting_roll(
         dice,
-        skill=skill,
+        roller=attacker,
+        opponent=target,
+        skill=attacker.weapon.skill,
         bonus=bonus,
         penalty=penalty,
         needed=difficulty,
@@ -941,12 +954,11 @@ def ranged_attack(
     if not formulas.is_success(level=attack.level, needed=difficulty):
         attack_level = Level.failure
     if answer != Reaction.no_reaction:
-        used = formulas.skill_of(skills=target.skills, skill=target.weapon.skill)
-        if answer == Reaction.dodge:
-            used = target.skills.dodge
-        reply = skill_check(
+        reply = fighting_roll(
             dice,
-            skill=used,
+            roller=target,
+            opponent=attacker,
+            skill=formulas.reaction_skill(reaction=answer, target=target, ruling=Ruling()),
             bonus=0,
             penalty=0,
             needed=Level.regular,
@@ -955,7 +967,8 @@ def ranged_attack(
             trace=trace,
         )
         defence = reply.level
-        target_after = replace(target, defences=target.defences + 1)
+        if options.dodged_throws_count:
+            target_after = replace(target, defences=target.defences + 1)
     won = formulas.outcome(attack=attack_level, reaction=answer, defence=defence)
 
     # Damage
@@ -998,7 +1011,7 @@ def ranged_attack(
     if won == Outcome.defender_wins and answer == Reaction.fight_back:
         back = attack_damage(
             dice,
-            weapon=target.weapon,
+            weapon=formulas.melee_weapon(combatant=target),
             bonus=target.bonus,
             wound=Wound.ordinary_hit,
             decide=decide,
@@ -1088,15 +1101,15 @@ def attack(
     # 1. May it be done?
     if trace is not None:
         trace.step("1. May it be done?")
-    # One action in a round. An attack from surprise comes before the first round and spends none.
-    if surprise is None and attacker.acted:
+    # One action in a round, or as many attacks as a creature has. An attack from surprise comes before the first round and spends none.
+    if surprise is None and not formulas.attack_left(combatant=attacker):
         raise Refused("The action of this round is spent")
 
     # 2. Bonus and penalty dice
     if trace is not None:
         trace.step("2. Bonus and penalty dice")
     # Outnumbered, from surprise, at a disadvantage, against a bigger build: count them, then cancel one against one.
-    kind = attacker.weapon.kind
+    kind = AttackKind.melee if len(goals) > 0 else attacker.weapon.kind
     bonus = modifiers.attack_bonus(target=target, kind=kind, surprise=surprise, trace=trace)
 
     # 3. to 9. Answer, rolls, who wins, damage, armour
@@ -1127,18 +1140,22 @@ def attack(
                 options=options,
                 trace=trace,
             )
-            wrestled = replace(
+            return replace(
                 wrestled,
-                attacker=replace(wrestled.attacker, acted=surprise is None),
+                attacker=formulas.after_attack(
+                    attacker=wrestled.attacker,
+                    from_surprise=surprise is not None,
+                ),
             )
-            return wrestled
         fought = melee_attack(
             dice,
             attacker=attacker,
             target=target,
             bonus=bonus,
             penalty=penalty,
-            own_turn=True,
+            own_turn=surprise is None
+            or options.surprise_wounds == SurpriseWounds.extreme_damage
+            and (options.sure_wounds == SureWounds.extreme_too or needs == AttackNeed.a_success),
             can_react=surprise is None,
             needs=needs,
             between=layers,
@@ -1149,8 +1166,13 @@ def attack(
             options=options,
             trace=trace,
         )
-        fought = replace(fought, attacker=replace(fought.attacker, acted=surprise is None))
-        return fought
+        return replace(
+            fought,
+            attacker=formulas.after_attack(
+                attacker=fought.attacker,
+                from_surprise=surprise is not None,
+            ),
+        )
     flown = ranged_attack(
         dice,
         attacker=attacker,
@@ -1167,9 +1189,8 @@ def attack(
         trace=trace,
     )
     won = Outcome.attacker_wins if flown.hit else Outcome.nobody_wins
-    flown = replace(flown, attacker=replace(flown.attacker, acted=surprise is None))
     return make_exchange(
-        attacker=flown.attacker,
+        attacker=formulas.after_attack(attacker=flown.attacker, from_surprise=surprise is not None),
         target=flown.target,
         outcome=won,
         attack=flown.level,
@@ -1210,7 +1231,7 @@ def take_action(
             dice,
             skill=formulas.skill_of(skills=combatant.skills, skill=skill),
             bonus=0,
-            penalty=0,
+            penalty=modifiers.fighting_penalty(roller=combatant, penalty=0, trace=trace),
             needed=Level.regular,
             decide=decide,
             options=options,
@@ -1241,7 +1262,7 @@ def order_of_turns(
         make_place(
             combatant=fighter,
             dex=fighter.dex,
-            skill=formulas.best_combat_skill(combatant=fighter),
+            skill=formulas.skill_in_a_tie(combatant=fighter),
         )
         for fighter in combatants
     )
@@ -1373,12 +1394,14 @@ def surprise_attack(
     band = RangeBand.base_band
     if attacker.weapon.base_range is not None:
         band = formulas.range_band(distance=distance, base=attacker.weapon.base_range)
-    if band.rank > RangeBand.far_band.rank:
+    if band.rank > RangeBandRank.far_band:
         raise Refused("Too far to shoot at")
     bonus = 1 if approach == Approach.one_bonus_die else 0
-    check = skill_check(
+    check = fighting_roll(
         dice,
-        skill=formulas.skill_of(skills=attacker.skills, skill=attacker.weapon.skill),
+        roller=attacker,
+        opponent=target,
+        skill=attacker.weapon.skill,
         bonus=bonus,
         penalty=0,
         needed=Level.regular,
@@ -1388,13 +1411,16 @@ def surprise_attack(
     )
     hit = formulas.is_success(level=check.level, needed=Level.regular)
     if approach == Approach.sure_unless_fumble:
-        hit = check.level.rank > Level.fumble.rank
+        hit = check.level.rank > LevelRank.fumble
     if not hit or manoeuvring:
         return make_ambush(hit=hit, level=check.level)
     wound = formulas.wound_of(
         level=check.level,
         impales=attacker.weapon.impales,
-        own_turn=True,
+        own_turn=options.surprise_wounds == SurpriseWounds.extreme_damage
+        and (
+            options.sure_wounds == SureWounds.extreme_too or approach != Approach.sure_unless_fumble
+        ),
         band=band,
         options=options,
     )
@@ -1424,6 +1450,7 @@ def attack_helpless(
     *,
     attacker: Combatant,
     target: Combatant,
+    distance: Number = 0,
     no_roll_needed: bool = False,
     decide: Decider = DEFAULTS,
     options: Options = Options(),
@@ -1435,12 +1462,18 @@ def attack_helpless(
     distance too. For a stab or shot at a sleeper the Keeper need not ask for a roll; then the
     damage is ordinary.
 
+    distance: Distance, length in cm
     no_roll_needed: Does it need no roll at all? (the referee decides)
 
-    Source: H7-78, H7-79, D-33, D-34.
+    Source: H7-34, H7-78, H7-79, D-33, D-34.
     """
     if trace is not None:
         trace.call("attack_helpless", "Attack on somebody helpless")
+    band = RangeBand.base_band
+    if attacker.weapon.base_range is not None:
+        band = formulas.range_band(distance=distance, base=attacker.weapon.base_range)
+    if band.rank > RangeBandRank.far_band:
+        raise Refused("Too far to shoot at")
     if no_roll_needed:
         plain = attack_damage(
             dice,
@@ -1461,9 +1494,11 @@ def attack_helpless(
                 options=options,
             ),
         )
-    check = skill_check(
+    check = fighting_roll(
         dice,
-        skill=formulas.skill_of(skills=attacker.skills, skill=attacker.weapon.skill),
+        roller=attacker,
+        opponent=target,
+        skill=attacker.weapon.skill,
         bonus=0,
         penalty=0,
         needed=Level.regular,
@@ -1471,13 +1506,18 @@ def attack_helpless(
         options=options,
         trace=trace,
     )
-    if check.level == Level.fumble:
-        return make_ambush(hit=False, level=Level.fumble)
+    surely = attacker.weapon.kind == AttackKind.melee or options.helpless_at_range
+    if (
+        check.level == Level.fumble
+        or not surely
+        and not formulas.is_success(level=check.level, needed=Level.regular)
+    ):
+        return make_ambush(hit=False, level=check.level)
     wound = formulas.wound_of(
         level=check.level,
         impales=attacker.weapon.impales,
-        own_turn=True,
-        band=RangeBand.base_band,
+        own_turn=options.sure_wounds == SureWounds.extreme_too or not surely,
+        band=band,
         options=options,
     )
     damage = attack_damage(
@@ -1503,27 +1543,27 @@ def attack_helpless(
 
 __source__ = {
     "percent_check": "rulesets/percentile/checks.rules:18",
-    "hit_damage": "rulesets/percentile/damage.rules:44",
+    "hit_damage": "rulesets/percentile/damage.rules:48",
     "skill_check": "rulesets/horror-7/checks.rules:48",
     "attack_damage": "rulesets/horror-7/damage.rules:40",
-    "change": "rulesets/horror-7/manoeuvres.rules:100",
-    "reach_goal": "rulesets/horror-7/manoeuvres.rules:128",
-    "fighting_roll": "rulesets/horror-7/melee.rules:104",
-    "land_blow": "rulesets/horror-7/melee.rules:137",
-    "melee_attack": "rulesets/horror-7/melee.rules:162",
-    "manoeuvre": "rulesets/horror-7/manoeuvres.rules:145",
-    "end_disadvantage": "rulesets/horror-7/manoeuvres.rules:195",
-    "improvise": "rulesets/horror-7/melee.rules:30",
-    "is_at_hand": "rulesets/horror-7/melee.rules:39",
-    "ranged_attack": "rulesets/horror-7/missiles.rules:29",
-    "leave_melee": "rulesets/horror-7/outnumbered.rules:15",
-    "attack": "rulesets/horror-7/pipeline.rules:8",
-    "take_action": "rulesets/horror-7/rounds.rules:39",
-    "order_of_turns": "rulesets/horror-7/rounds.rules:63",
-    "order_with_delays": "rulesets/horror-7/rounds.rules:77",
+    "change": "rulesets/horror-7/manoeuvres.rules:104",
+    "reach_goal": "rulesets/horror-7/manoeuvres.rules:132",
+    "fighting_roll": "rulesets/horror-7/melee.rules:107",
+    "land_blow": "rulesets/horror-7/melee.rules:142",
+    "melee_attack": "rulesets/horror-7/melee.rules:167",
+    "manoeuvre": "rulesets/horror-7/manoeuvres.rules:149",
+    "end_disadvantage": "rulesets/horror-7/manoeuvres.rules:199",
+    "improvise": "rulesets/horror-7/melee.rules:29",
+    "is_at_hand": "rulesets/horror-7/melee.rules:38",
+    "ranged_attack": "rulesets/horror-7/missiles.rules:32",
+    "leave_melee": "rulesets/horror-7/outnumbered.rules:18",
+    "attack": "rulesets/horror-7/pipeline.rules:13",
+    "take_action": "rulesets/horror-7/rounds.rules:43",
+    "order_of_turns": "rulesets/horror-7/rounds.rules:74",
+    "order_with_delays": "rulesets/horror-7/rounds.rules:88",
     "notice": "rulesets/horror-7/surprise.rules:23",
-    "surprise_attack": "rulesets/horror-7/surprise.rules:47",
-    "attack_helpless": "rulesets/horror-7/surprise.rules:74",
+    "surprise_attack": "rulesets/horror-7/surprise.rules:56",
+    "attack_helpless": "rulesets/horror-7/surprise.rules:86",
 }
 """Where in the rules each function comes from."""
 

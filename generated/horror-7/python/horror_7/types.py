@@ -107,6 +107,17 @@ class Level(Scale):
     critical = "critical", "Critical success"
 
 
+class LevelRank:
+    """The rank of each member of Level, as plain numbers: they compare fastest."""
+
+    fumble = 0
+    failure = 1
+    regular = 2
+    hard = 3
+    extreme = 4
+    critical = 5
+
+
 class RangeBand(Scale):
     """Range.
 
@@ -119,6 +130,15 @@ class RangeBand(Scale):
     long_band = "long_band", "Up to twice the base range"
     far_band = "far_band", "Up to four times the base range"
     too_far = "too_far", "Farther"
+
+
+class RangeBandRank:
+    """The rank of each member of RangeBand, as plain numbers: they compare fastest."""
+
+    base_band = 0
+    long_band = 1
+    far_band = 2
+    too_far = 3
 
 
 class Wound(Choice):
@@ -188,7 +208,8 @@ class CheckUse(Choice):
     """
 
     attacking = "attacking", "An attack in combat"
-    reacting = "reacting", "Dodging or fighting back"
+    reacting = "reacting", "Fighting back"
+    dodging = "dodging", "Dodging"
     other_use = "other_use", "Anything else"
 
 
@@ -256,6 +277,13 @@ class Approach(Choice):
     mere_surprise = "mere_surprise", "Nothing but that the target does not answer"
 
 
+class BonusHalved(Choice):
+    """Half of a damage bonus."""
+
+    toward_zero = "toward_zero", "Toward zero"
+    down = "down", "Down"
+
+
 class ArmourLayers(Choice):
     """Several layers of armour."""
 
@@ -282,6 +310,27 @@ class TooBig(Choice):
 
     refused = "refused", "Refused"
     spent = "spent", "Spent"
+
+
+class DisadvantageLasts(Choice):
+    """A disadvantage lasts."""
+
+    while_caused = "while_caused", "While caused"
+    one_round = "one_round", "One round"
+
+
+class SurpriseWounds(Choice):
+    """An extreme success from surprise."""
+
+    extreme_damage = "extreme_damage", "Extreme damage"
+    ordinary_damage = "ordinary_damage", "Ordinary damage"
+
+
+class SureWounds(Choice):
+    """An extreme success that could not miss."""
+
+    extreme_too = "extreme_too", "Extreme too"
+    only_ordinary = "only_ordinary", "Only ordinary"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -430,7 +479,7 @@ class Combatant:
     build: Build
     bonus: Damage bonus
     hit_points: Hit points
-    skills: Skills
+    skills: Skills (base chances are ours)
     weapon: Weapon in hand
     carries: Another thing in hand
     armour: Armour
@@ -444,6 +493,8 @@ class Combatant:
     hampered: Otherwise hampered
     defences: Dodged or fought back, at least 0
     acted: Has acted
+    attacks_made: Attacks made, at least 0
+    intends: Skill about to be used
     delayed_after: Waits until after
 
     Source: H7-89.
@@ -469,6 +520,8 @@ class Combatant:
     hampered: bool = False
     defences: int = 0
     acted: bool = False
+    attacks_made: int = 0
+    intends: Skill | None = None
     delayed_after: str | None = None
 
     def __post_init__(self) -> None:
@@ -480,6 +533,8 @@ class Combatant:
             raise OutOfRange("'attacks' of Combatant", self.attacks, 1, None)
         if self.defences < 0:
             raise OutOfRange("'defences' of Combatant", self.defences, 0, None)
+        if self.attacks_made < 0:
+            raise OutOfRange("'attacks_made' of Combatant", self.attacks_made, 0, None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,6 +12,7 @@ from .types import (
     Hold,
     Price,
     RangeCategory,
+    RangeCategoryRank,
     TargetSize,
     Weapon,
 )
@@ -109,7 +110,7 @@ def shooting_dice(
         if trace is not None:
             trace.modifier("distance", "Range", value)
     # Dusk, beyond near
-    if dusk and not dark and range.rank > RangeCategory.near.rank:
+    if dusk and not dark and range.rank > RangeCategoryRank.near:
         total -= 1
         if trace is not None:
             trace.modifier("dusk", "Dusk, beyond near", -1)
@@ -396,9 +397,9 @@ def melee_dice(
 
 __source__ = {
     "shooting_dice": "rulesets/old-west/ranged.rules:89",
-    "sneaking_dice": "rulesets/old-west/gunplay.rules:337",
+    "sneaking_dice": "rulesets/old-west/gunplay.rules:357",
     "stance": "rulesets/old-west/social.rules:20",
-    "grapple_dice": "rulesets/old-west/melee.rules:239",
+    "grapple_dice": "rulesets/old-west/melee.rules:240",
     "draw_dice": "rulesets/old-west/gunplay.rules:70",
     "melee_dice": "rulesets/old-west/melee.rules:37",
 }

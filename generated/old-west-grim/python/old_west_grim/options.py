@@ -6,11 +6,13 @@ from dataclasses import dataclass
 
 from .types import (
     ActionCost,
+    BlockScope,
     ColdKills,
     Counterattack,
     CoupDice,
     CritMode,
     DrawAbility,
+    DrowningBegins,
     DuelGoesOn,
     EffectDefence,
     EmptyPool,
@@ -21,9 +23,11 @@ from .types import (
     GetUpRoll,
     HeatRecovery,
     HiddenAndUnaware,
+    HorseInjury,
     LassoLostPull,
     LassoNoLabor,
     MinerTrouble,
+    NursingHelps,
     OpposedTie,
     Overflow,
     RetreatMany,
@@ -118,6 +122,18 @@ class Options:
     fan_from_cocked: Fanning needs a cocked gun. The chapter says only that fanning takes the whole
         round. Source: D-28.
     sneak_tie: Equal successes in sneaking. The chapter says that you must win. Source: D-30.
+    lying_shoot: Somebody lying on the ground shoots back in a duel. The chapter asks only that he
+        still stands. Source: D-25.
+    horse_injury: The extra successes of a fall from a horse. **Injury first**: a critical injury if
+        there are enough, the rest damage. **Only damage**: no injury. Source: D-46.
+    drowning_begins: The first point of drowning is lost. **At once**: in the round in which the
+        breath gives out. Source: D-47.
+    slow_reacts: A slow action may be traded down to react or to help. When **no**, parrying,
+        dodging and helping with a fast action need the fast action of the round. Source: D-52.
+    block_scope: A condition that blocks an attribute stops. **Only rest**: Doctorin' still gets the
+        broken back up; but hunger keeps down Grit, and thirst everything. Source: D-55.
+    nursing_helps: Dice from nursing count for. Death rolls are Resilience rolls as well. **Death
+        rolls too**: also for those that the disease brings. Source: D-74.
     duel_goes_on: A duel goes on when it is wanted by. The chapter does not say who decides. Source:
         D-63.
     """
@@ -162,4 +178,10 @@ class Options:
     draw_ability: DrawAbility = DrawAbility.with_nimble
     fan_from_cocked: bool = False
     sneak_tie: SneakTie = SneakTie.seen
+    lying_shoot: bool = True
+    horse_injury: HorseInjury = HorseInjury.injury_first
+    drowning_begins: DrowningBegins = DrowningBegins.at_once
+    slow_reacts: bool = True
+    block_scope: BlockScope = BlockScope.rest_and_care
+    nursing_helps: NursingHelps = NursingHelps.sickness_rolls
     duel_goes_on: DuelGoesOn = DuelGoesOn.one_of_them

@@ -61,6 +61,7 @@ from .types import (
     Defence,
     Draw,
     DrawAbility,
+    DrowningBegins,
     Duel,
     Dynamite,
     DynamiteResult,
@@ -79,6 +80,7 @@ from .types import (
     HeatRecovery,
     Hit,
     Hold,
+    HorseInjury,
     Illness,
     Initiative,
     Injury,
@@ -94,6 +96,7 @@ from .types import (
     Mercy,
     MinerTrouble,
     Move,
+    NursingHelps,
     Ordeal,
     Poison,
     PoisonKind,
@@ -357,6 +360,8 @@ def help(
         raise Refused(f"No more than {3} helpers count")
     if cost not in (ActionCost.slow, ActionCost.fast):
         raise Refused("Only slow and fast actions can be helped")
+    if not options.slow_reacts and cost == ActionCost.fast and helper.fast < 1 and helper.slow != 0:
+        raise Refused("Help with a fast action takes the fast action of the round")
     paid = pay(dice, character=helper, cost=cost, decide=decide, options=options, trace=trace)
     return formulas.disturbed(character=paid, event=Event.another, options=options, trace=trace)
 
@@ -627,6 +632,7 @@ def death_roll(
     dice: DiceSource,
     *,
     character: Character,
+    modifier: int = 0,
     decide: Decider = DEFAULTS,
     options: Options = Options(),
     trace: Trace | None = None,
@@ -634,6 +640,8 @@ def death_roll(
     """Death roll.
 
     Roll full Grit + Resilience. It cannot be pushed. Without a success the character dies.
+
+    modifier: Modifiers
 
     Source: OW-123.
     """
@@ -643,7 +651,7 @@ def death_roll(
         return character
     test = roll_pool_(
         dice,
-        dice_=formulas.death_dice(character=character),
+        dice_=formulas.death_dice(character=character) + modifier,
         pushable=False,
         always=False,
         decide=decide,
@@ -678,7 +686,14 @@ def broken_in_need(
         raise Refused("This condition brings no death roll at once")
     if not formulas.near_death(character=character, condition=condition):
         raise Refused("No death roll is due")
-    survivor = death_roll(dice, character=character, decide=decide, options=options, trace=trace)
+    survivor = death_roll(
+        dice,
+        character=character,
+        modifier=0,
+        decide=decide,
+        options=options,
+        trace=trace,
+    )
     return survivor
 
 
@@ -892,6 +907,7 @@ def hungry_week(
         character = death_roll(
             dice,
             character=character,
+            modifier=0,
             decide=decide,
             options=options,
             trace=trace,
@@ -1009,6 +1025,7 @@ def day_of_water(
         character = death_roll(
             dice,
             character=character,
+            modifier=0,
             decide=decide,
             options=options,
             trace=trace,
@@ -1202,6 +1219,7 @@ def face_the_cold(
         character = death_roll(
             dice,
             character=character,
+            modifier=0,
             decide=decide,
             options=options,
             trace=trace,
@@ -1268,6 +1286,7 @@ def face_the_heat(
         character = death_roll(
             dice,
             character=character,
+            modifier=0,
             decide=decide,
             options=options,
             trace=trace,
@@ -1700,6 +1719,7 @@ def round_on_fire(
             character=death_roll(
                 dice,
                 character=blaze.character,
+                modifier=0,
                 decide=decide,
                 options=options,
                 trace=trace,
@@ -2170,7 +2190,10 @@ def fall_from_horse(
     if successes <= 0:
         return make_hit(target=rider, stopped=0, damage=0, critical=0)
     extra = successes - 1
-    grave = formulas.crit_within_reach(extra=extra, rating=data.BUCKING_HORSE.crit)
+    grave = options.horse_injury == HorseInjury.injury_first and formulas.crit_within_reach(
+        extra=extra,
+        rating=data.BUCKING_HORSE.crit,
+    )
     price = formulas.crit_price(rating=data.BUCKING_HORSE.crit, options=options) if grave else 0
     hit = land_hit(
         dice,
@@ -2238,6 +2261,7 @@ def round_under_water(
     """
     if trace is not None:
         trace.call("round_under_water", "A round under water")
+    breathless = False
 
     # Breath
     if trace is not None:
@@ -2255,12 +2279,13 @@ def round_under_water(
         )
         if not formulas.is_enough(test=test, needed=1):
             swimmer = replace(swimmer, state=WaterState.drowning)
+            breathless = options.drowning_begins == DrowningBegins.next_round
 
     # Water in the lungs
     if trace is not None:
         trace.step("Water in the lungs")
     # A drowning character loses 1 Grit each round, until somebody helps. It brings no critical injury.
-    if swimmer.state == WaterState.drowning:
+    if swimmer.state == WaterState.drowning and not breathless:
         harm = harm_from(
             dice,
             character=swimmer.character,
@@ -2290,6 +2315,7 @@ def round_under_water(
             character=death_roll(
                 dice,
                 character=swimmer.character,
+                modifier=0,
                 decide=decide,
                 options=options,
                 trace=trace,
@@ -2909,6 +2935,8 @@ def react(
         and formulas.may_parry(held_weapon=character.in_hand, kind=kind)
     ):
         raise Refused("This attack cannot be dodged")
+    if not options.slow_reacts and character.fast < 1 and character.slow != 0:
+        raise Refused("A reaction takes the fast action of the round")
     paid = pay(
         dice,
         character=character,
@@ -3537,14 +3565,18 @@ def fire_first(
     follower_scene: Scene,
     leader_penalty: int = 0,
     follower_penalty: int = 0,
+    leader_place: Location | None = None,
+    leader_intent: Intent = Intent.wounding,
+    follower_place: Location | None = None,
+    follower_intent: Intent = Intent.wounding,
     decide: Decider = DEFAULTS,
     options: Options = Options(),
     trace: Trace | None = None,
 ) -> Showdown:
     """One fires, the other answers.
 
-    The faster one adds as many dice as the margin of the draw. If the other still stands, he shoots
-    back without extra dice.
+    The faster one adds as many dice as the margin of the draw. If the other still stands, and still
+    has the gun in hand, he shoots back without extra dice.
 
     leader: Fires first
     follower: Fires back
@@ -3553,6 +3585,10 @@ def fire_first(
     follower_scene: Shot of the other
     leader_penalty: Trouble of the leader, -1 to 0
     follower_penalty: Trouble of the other, -1 to 0
+    leader_place: Called place of the leader
+    leader_intent: What the leader's called shot is for
+    follower_place: Called place of the other
+    follower_intent: What the other's called shot is for
 
     Source: OW-73, D-25.
     """
@@ -3569,8 +3605,8 @@ def fire_first(
         shooter=leader,
         target=follower,
         scene=leader_scene,
-        place=None,
-        intent=Intent.wounding,
+        place=leader_place,
+        intent=leader_intent,
         cost=ActionCost.free,
         extra=lead + leader_penalty,
         dueling=True,
@@ -3583,15 +3619,16 @@ def fire_first(
         options=options,
         trace=trace,
     )
-    if not formulas.still_standing(character=shot.target):
+    disarmed = shot.effect and leader_intent == Intent.disarming
+    if disarmed or not formulas.still_standing(character=shot.target, options=options):
         return make_showdown(first=shot.shooter, second=shot.target, shots=1)
     answer = shoot(
         dice,
         shooter=shot.target,
         target=shot.shooter,
         scene=follower_scene,
-        place=None,
-        intent=Intent.wounding,
+        place=follower_place,
+        intent=follower_intent,
         cost=ActionCost.free,
         extra=follower_penalty,
         dueling=True,
@@ -3617,6 +3654,10 @@ def showdown(
     second_scene: Scene = Scene(),
     first_penalty: int = 0,
     second_penalty: int = 0,
+    first_place: Location | None = None,
+    first_intent: Intent = Intent.wounding,
+    second_place: Location | None = None,
+    second_intent: Intent = Intent.wounding,
     decide: Decider = DEFAULTS,
     options: Options = Options(),
     trace: Trace | None = None,
@@ -3632,6 +3673,10 @@ def showdown(
     second_scene: Shot of the second
     first_penalty: Trouble of the first, -1 to 0
     second_penalty: Trouble of the second, -1 to 0
+    first_place: Called place of the first
+    first_intent: What the first's called shot is for
+    second_place: Called place of the second
+    second_intent: What the second's called shot is for
 
     Source: OW-73, D-26.
     """
@@ -3651,6 +3696,10 @@ def showdown(
             follower_scene=second_scene,
             leader_penalty=first_penalty,
             follower_penalty=second_penalty,
+            leader_place=first_place,
+            leader_intent=first_intent,
+            follower_place=second_place,
+            follower_intent=second_intent,
             decide=decide,
             options=options,
             trace=trace,
@@ -3666,6 +3715,10 @@ def showdown(
             follower_scene=first_scene,
             leader_penalty=second_penalty,
             follower_penalty=first_penalty,
+            leader_place=second_place,
+            leader_intent=second_intent,
+            follower_place=first_place,
+            follower_intent=first_intent,
             decide=decide,
             options=options,
             trace=trace,
@@ -3676,8 +3729,8 @@ def showdown(
         shooter=first,
         target=second,
         scene=first_scene,
-        place=None,
-        intent=Intent.wounding,
+        place=first_place,
+        intent=first_intent,
         cost=ActionCost.free,
         extra=first_penalty,
         dueling=True,
@@ -3695,8 +3748,8 @@ def showdown(
         shooter=second,
         target=first_shot.shooter,
         scene=second_scene,
-        place=None,
-        intent=Intent.wounding,
+        place=second_place,
+        intent=second_intent,
         cost=ActionCost.free,
         extra=second_penalty,
         dueling=True,
@@ -3709,13 +3762,14 @@ def showdown(
         options=options,
         trace=trace,
     )
+    disarmed = first_shot.effect and first_intent == Intent.disarming
     return make_showdown(
         first=second_shot.target,
         second=replace(
             first_shot.target,
             loaded=second_shot.shooter.loaded,
-            ready=second_shot.shooter.ready,
-            in_hand=second_shot.shooter.in_hand,
+            ready=second_shot.shooter.ready and not disarmed,
+            in_hand=data.BARE_HANDS if disarmed else second_shot.shooter.in_hand,
         ),
         shots=2,
     )
@@ -3732,6 +3786,10 @@ def duel(
     second_gear: int = 0,
     first_talents: int = 0,
     second_talents: int = 0,
+    first_place: Location | None = None,
+    first_intent: Intent = Intent.wounding,
+    second_place: Location | None = None,
+    second_intent: Intent = Intent.wounding,
     drawn: bool = False,
     aware: bool = True,
     decide: Decider = DEFAULTS,
@@ -3750,6 +3808,10 @@ def duel(
     second_gear: Draw modifiers from the gear of the second, -3 to 3
     first_talents: Draw modifiers from the talents of the first, -3 to 3
     second_talents: Draw modifiers from the talents of the second, -3 to 3
+    first_place: Called place of the first
+    first_intent: What the first's called shot is for
+    second_place: Called place of the second
+    second_intent: What the second's called shot is for
     drawn: Has one of them drawn already? (the referee decides)
     aware: Do both know that it is coming? (the referee decides)
 
@@ -3820,6 +3882,10 @@ def duel(
         second_scene=second_scene,
         first_penalty=drawing.first_penalty,
         second_penalty=drawing.second_penalty,
+        first_place=first_place,
+        first_intent=first_intent,
+        second_place=second_place,
+        second_intent=second_intent,
         decide=decide,
         options=options,
         trace=trace,
@@ -4602,6 +4668,7 @@ def dying(
             alive = death_roll(
                 dice,
                 character=character,
+                modifier=0,
                 decide=decide,
                 options=options,
                 trace=trace,
@@ -6094,7 +6161,12 @@ def get_up(
         attribute
         for attribute in tuple(Attribute)
         if formulas.score(scores=patient.now, attribute=attribute) == 0
-        and formulas.can_gain(character=patient, attribute=attribute, options=options, trace=trace)
+        and formulas.can_be_raised(
+            patient=patient,
+            attribute=attribute,
+            options=options,
+            trace=trace,
+        )
     )
     if len(candidates) < 1:
         raise Refused("A condition blocks what is broken")
@@ -6590,6 +6662,7 @@ def disease_strikes(
     dice: DiceSource,
     *,
     character: Character,
+    care: Roll | None = None,
     decide: Decider = DEFAULTS,
     options: Options = Options(),
     trace: Trace | None = None,
@@ -6599,7 +6672,9 @@ def disease_strikes(
     Lose 1 Grit and 1 Quick. It brings no critical injury. A character who is then broken in Grit
     makes a death roll at once.
 
-    Source: OW-159, D-5, D-39.
+    care: Doctorin' roll of the carer
+
+    Source: OW-159, D-5, D-39, D-74.
     """
     if trace is not None:
         trace.call("disease_strikes", "A blow of the disease")
@@ -6615,9 +6690,15 @@ def disease_strikes(
     )
     if not formulas.near_death(character=harm.character, condition=Condition.ill):
         return harm.character
+    nursed = (
+        formulas.care_dice(care=care)
+        if options.nursing_helps == NursingHelps.death_rolls_too
+        else 0
+    )
     survivor = death_roll(
         dice,
         character=harm.character,
+        modifier=nursed,
         decide=decide,
         options=options,
         trace=trace,
@@ -6643,7 +6724,14 @@ def outbreak(
         trace.call("outbreak", "Outbreak of a disease")
     if character.conditions.count(Condition.ill) <= 0:
         raise Refused("This character is not ill")
-    struck = disease_strikes(dice, character=character, decide=decide, options=options, trace=trace)
+    struck = disease_strikes(
+        dice,
+        character=character,
+        care=None,
+        decide=decide,
+        options=options,
+        trace=trace,
+    )
     return struck
 
 
@@ -6693,7 +6781,14 @@ def day_of_illness(
             trace=trace,
         )
         return cured
-    struck = disease_strikes(dice, character=character, decide=decide, options=options, trace=trace)
+    struck = disease_strikes(
+        dice,
+        character=character,
+        care=care,
+        decide=decide,
+        options=options,
+        trace=trace,
+    )
     return struck
 
 
@@ -7078,7 +7173,7 @@ __source__ = {
     "declare_actions": "rulesets/old-west/actions.rules:181",
     "second_thoughts": "rulesets/old-west/actions.rules:191",
     "help": "rulesets/old-west/actions.rules:198",
-    "move": "rulesets/old-west/actions.rules:213",
+    "move": "rulesets/old-west/actions.rules:214",
     "mark_condition": "rulesets/old-west/conditions.rules:21",
     "end_condition": "rulesets/old-west/conditions.rules:29",
     "injury_penalty": "rulesets/old-west/injuries.rules:56",
@@ -7099,7 +7194,7 @@ __source__ = {
     "face_the_cold": "rulesets/old-west/conditions.rules:184",
     "face_the_heat": "rulesets/old-west/conditions.rules:207",
     "shift_in_the_shade": "rulesets/old-west/conditions.rules:226",
-    "conflict_frame": "rulesets/old-west/conflict.rules:33",
+    "conflict_frame": "rulesets/old-west/conflict.rules:32",
     "mental_damage": "rulesets/old-west/damage.rules:59",
     "cover_roll": "rulesets/old-west/damage.rules:82",
     "critical_roll": "rulesets/old-west/injuries.rules:13",
@@ -7118,34 +7213,34 @@ __source__ = {
     "fall_from_horse": "rulesets/old-west/dangers.rules:196",
     "stay_afloat": "rulesets/old-west/dangers.rules:236",
     "round_under_water": "rulesets/old-west/dangers.rules:246",
-    "pull_out": "rulesets/old-west/dangers.rules:274",
-    "revive": "rulesets/old-west/dangers.rules:284",
-    "run_in_the_dark": "rulesets/old-west/dangers.rules:297",
-    "find_in_the_dark": "rulesets/old-west/dangers.rules:306",
+    "pull_out": "rulesets/old-west/dangers.rules:276",
+    "revive": "rulesets/old-west/dangers.rules:286",
+    "run_in_the_dark": "rulesets/old-west/dangers.rules:299",
+    "find_in_the_dark": "rulesets/old-west/dangers.rules:308",
     "fire": "rulesets/old-west/ranged.rules:147",
     "ranged_stunts": "rulesets/old-west/ranged.rules:192",
     "suffer": "rulesets/old-west/ranged.rules:218",
     "shoot": "rulesets/old-west/ranged.rules:231",
-    "shoot_in_the_dark": "rulesets/old-west/dangers.rules:315",
+    "shoot_in_the_dark": "rulesets/old-west/dangers.rules:317",
     "react": "rulesets/old-west/melee.rules:71",
-    "melee_stunts": "rulesets/old-west/melee.rules:96",
+    "melee_stunts": "rulesets/old-west/melee.rules:97",
     "resisting_roll": "rulesets/old-west/dice.rules:63",
-    "defend": "rulesets/old-west/melee.rules:121",
-    "melee_attack": "rulesets/old-west/melee.rules:154",
-    "strike_in_the_dark": "rulesets/old-west/dangers.rules:326",
+    "defend": "rulesets/old-west/melee.rules:122",
+    "melee_attack": "rulesets/old-west/melee.rules:155",
+    "strike_in_the_dark": "rulesets/old-west/dangers.rules:328",
     "duel_trouble": "rulesets/old-west/gunplay.rules:38",
     "stand_off": "rulesets/old-west/gunplay.rules:55",
     "draw_guns": "rulesets/old-west/gunplay.rules:84",
     "fire_first": "rulesets/old-west/gunplay.rules:108",
-    "showdown": "rulesets/old-west/gunplay.rules:125",
-    "duel": "rulesets/old-west/gunplay.rules:165",
-    "fan": "rulesets/old-west/gunplay.rules:227",
-    "take_overwatch": "rulesets/old-west/gunplay.rules:283",
-    "watch_shot": "rulesets/old-west/gunplay.rules:302",
-    "sneak": "rulesets/old-west/gunplay.rules:353",
-    "sneak_shot": "rulesets/old-west/gunplay.rules:366",
-    "sneak_strike": "rulesets/old-west/gunplay.rules:378",
-    "group_ambush": "rulesets/old-west/gunplay.rules:391",
+    "showdown": "rulesets/old-west/gunplay.rules:130",
+    "duel": "rulesets/old-west/gunplay.rules:182",
+    "fan": "rulesets/old-west/gunplay.rules:247",
+    "take_overwatch": "rulesets/old-west/gunplay.rules:303",
+    "watch_shot": "rulesets/old-west/gunplay.rules:322",
+    "sneak": "rulesets/old-west/gunplay.rules:373",
+    "sneak_shot": "rulesets/old-west/gunplay.rules:386",
+    "sneak_strike": "rulesets/old-west/gunplay.rules:398",
+    "group_ambush": "rulesets/old-west/gunplay.rules:411",
     "may_roll": "rulesets/old-west/initiative.rules:46",
     "cards_needed": "rulesets/old-west/initiative.rules:54",
     "deal": "rulesets/old-west/initiative.rules:75",
@@ -7159,15 +7254,15 @@ __source__ = {
     "draw_melee_weapon": "rulesets/old-west/melee.rules:3",
     "stand_up": "rulesets/old-west/melee.rules:12",
     "wind_up": "rulesets/old-west/melee.rules:21",
-    "let_go": "rulesets/old-west/melee.rules:260",
-    "pin": "rulesets/old-west/melee.rules:268",
-    "wrestle": "rulesets/old-west/melee.rules:283",
-    "subdue": "rulesets/old-west/melee.rules:296",
-    "break_free": "rulesets/old-west/melee.rules:321",
-    "fight_for_weapon": "rulesets/old-west/melee.rules:333",
-    "retreat": "rulesets/old-west/melee.rules:372",
-    "throw_lasso": "rulesets/old-west/melee.rules:408",
-    "pull_lasso": "rulesets/old-west/melee.rules:436",
+    "let_go": "rulesets/old-west/melee.rules:261",
+    "pin": "rulesets/old-west/melee.rules:269",
+    "wrestle": "rulesets/old-west/melee.rules:284",
+    "subdue": "rulesets/old-west/melee.rules:297",
+    "break_free": "rulesets/old-west/melee.rules:322",
+    "fight_for_weapon": "rulesets/old-west/melee.rules:334",
+    "retreat": "rulesets/old-west/melee.rules:373",
+    "throw_lasso": "rulesets/old-west/melee.rules:409",
+    "pull_lasso": "rulesets/old-west/melee.rules:437",
     "draw_gun": "rulesets/old-west/ranged.rules:18",
     "make_ready": "rulesets/old-west/ranged.rules:27",
     "take_aim": "rulesets/old-west/ranged.rules:39",
@@ -7176,7 +7271,7 @@ __source__ = {
     "coup_de_grace": "rulesets/old-west/recovery.rules:72",
     "regain": "rulesets/old-west/recovery.rules:98",
     "rest": "rulesets/old-west/recovery.rules:129",
-    "get_up": "rulesets/old-west/recovery.rules:153",
+    "get_up": "rulesets/old-west/recovery.rules:160",
     "lose_to_poison": "rulesets/old-west/sickness.rules:38",
     "resist_poison": "rulesets/old-west/sickness.rules:56",
     "unit_of_poison": "rulesets/old-west/sickness.rules:67",
@@ -7188,9 +7283,9 @@ __source__ = {
     "sickness_roll": "rulesets/old-west/sickness.rules:175",
     "catch_disease": "rulesets/old-west/sickness.rules:183",
     "disease_strikes": "rulesets/old-west/sickness.rules:193",
-    "outbreak": "rulesets/old-west/sickness.rules:203",
-    "day_of_illness": "rulesets/old-west/sickness.rules:211",
-    "course_of_illness": "rulesets/old-west/sickness.rules:228",
+    "outbreak": "rulesets/old-west/sickness.rules:204",
+    "day_of_illness": "rulesets/old-west/sickness.rules:212",
+    "course_of_illness": "rulesets/old-west/sickness.rules:229",
     "answer_defeat": "rulesets/old-west/social.rules:41",
     "social_exchange": "rulesets/old-west/social.rules:63",
     "social_conflict": "rulesets/old-west/social.rules:137",

@@ -181,6 +181,17 @@ class RangeCategory(Scale):
     extreme = "extreme", "Extreme"
 
 
+class RangeCategoryRank:
+    """The rank of each member of RangeCategory, as plain numbers: they compare fastest."""
+
+    arms_length = 0
+    near = 1
+    short = 2
+    medium = 3
+    long = 4
+    extreme = 5
+
+
 class Location(Scale):
     """Place hit.
 
@@ -789,6 +800,34 @@ class SneakTie(Choice):
 
     seen = "seen", "Seen"
     unseen = "unseen", "Unseen"
+
+
+class HorseInjury(Choice):
+    """The extra successes of a fall from a horse."""
+
+    injury_first = "injury_first", "Injury first"
+    only_damage = "only_damage", "Only damage"
+
+
+class DrowningBegins(Choice):
+    """The first point of drowning is lost."""
+
+    at_once = "at_once", "At once"
+    next_round = "next_round", "Next round"
+
+
+class BlockScope(Choice):
+    """A condition that blocks an attribute stops."""
+
+    rest_and_care = "rest_and_care", "Rest and care"
+    only_rest = "only_rest", "Only rest"
+
+
+class NursingHelps(Choice):
+    """Dice from nursing count for."""
+
+    sickness_rolls = "sickness_rolls", "Sickness rolls"
+    death_rolls_too = "death_rolls_too", "Death rolls too"
 
 
 class DuelGoesOn(Choice):

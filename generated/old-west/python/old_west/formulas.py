@@ -15,6 +15,7 @@ from .types import (
     AttackKind,
     Attribute,
     Attributes,
+    BlockScope,
     Character,
     Cold,
     Condition,
@@ -39,6 +40,7 @@ from .types import (
     Preparation,
     Price,
     RangeCategory,
+    RangeCategoryRank,
     Roll,
     Shift,
     Side,
@@ -430,7 +432,7 @@ def blast_dice(*, power: int, range: RangeCategory) -> int:
     """
     if power < 1:
         raise OutOfRange("'power' of blast_dice", power, 1, None)
-    if range.rank <= RangeCategory.short.rank:
+    if range.rank <= RangeCategoryRank.short:
         return power
     if range == RangeCategory.medium and power >= 7:
         return power - 6
@@ -873,7 +875,7 @@ def may_be_heard(*, distance: RangeCategory, audible: bool, in_writing: bool) ->
 
     Source: OW-97, OW-98.
     """
-    return in_writing or distance.rank <= RangeCategory.short.rank or audible
+    return in_writing or distance.rank <= RangeCategoryRank.short or audible
 
 
 def heard_at_all_ranges(*, audible: bool, in_writing: bool) -> tuple[bool, ...]:
@@ -969,14 +971,14 @@ def duel_penalty(*, trouble: bool, costs_action: bool, rolls_left: int) -> int:
     return 0
 
 
-def still_standing(*, character: Character) -> bool:
+def still_standing(*, character: Character, options: Options = Options()) -> bool:
     """Still standing.
 
     Neither broken nor dead nor stunned. Somebody lying on the ground may still shoot back.
 
     Source: OW-73, D-25.
     """
-    return may_act(character=character)
+    return may_act(character=character) and (options.lying_shoot or not character.prone)
 
 
 def fight_goes_on(
@@ -1327,6 +1329,28 @@ def longest_rest(*, turns: int) -> int:
     return turns * 10
 
 
+def can_be_raised(
+    *,
+    patient: Character,
+    attribute: Attribute,
+    options: Options = Options(),
+    trace: Trace | None = None,
+) -> bool:
+    """Care can bring an attribute back.
+
+    It is lost, and no condition keeps it down.
+
+    Source: OW-113, OW-129, OW-130, D-55.
+    """
+    if options.block_scope == BlockScope.rest_and_care:
+        return can_gain(character=patient, attribute=attribute, options=options, trace=trace)
+    if Condition.dehydrated in patient.conditions:
+        return False
+    if attribute == Attribute.grit and Condition.hungry in patient.conditions:
+        return False
+    return lost(character=patient, attribute=attribute) >= 1
+
+
 def care_dice(*, care: Roll | None) -> int:
     """Dice from nursing.
 
@@ -1372,10 +1396,10 @@ __source__ = {
     "may_regain": "rulesets/old-west/conditions.rules:17",
     "near_death": "rulesets/old-west/conditions.rules:51",
     "cold_of": "rulesets/old-west/conditions.rules:172",
-    "next_shift": "rulesets/old-west/conflict.rules:57",
-    "shifts_in": "rulesets/old-west/conflict.rules:65",
-    "range_step": "rulesets/old-west/conflict.rules:91",
-    "range_at": "rulesets/old-west/conflict.rules:100",
+    "next_shift": "rulesets/old-west/conflict.rules:56",
+    "shifts_in": "rulesets/old-west/conflict.rules:64",
+    "range_step": "rulesets/old-west/conflict.rules:90",
+    "range_at": "rulesets/old-west/conflict.rules:99",
     "goes_beyond": "rulesets/old-west/damage.rules:18",
     "crit_within_reach": "rulesets/old-west/damage.rules:68",
     "crit_price": "rulesets/old-west/damage.rules:72",
@@ -1414,9 +1438,9 @@ __source__ = {
     "damage_from_heights": "rulesets/old-west/examples/edges_of_harm.rules:1093",
     "may_parry": "rulesets/old-west/melee.rules:65",
     "parries_all": "rulesets/old-west/examples/edges_of_melee.rules:64",
-    "lasso_reaches": "rulesets/old-west/melee.rules:394",
+    "lasso_reaches": "rulesets/old-west/melee.rules:395",
     "lasso_at_all_ranges": "rulesets/old-west/examples/edges_of_melee.rules:601",
-    "lasso_help": "rulesets/old-west/melee.rules:398",
+    "lasso_help": "rulesets/old-west/melee.rules:399",
     "lasso_helpers": "rulesets/old-west/examples/edges_of_melee.rules:608",
     "may_be_heard": "rulesets/old-west/social.rules:3",
     "heard_at_all_ranges": "rulesets/old-west/examples/edges_of_melee.rules:755",
@@ -1426,9 +1450,9 @@ __source__ = {
     "may_duel": "rulesets/old-west/gunplay.rules:25",
     "duel_penalty": "rulesets/old-west/gunplay.rules:31",
     "still_standing": "rulesets/old-west/gunplay.rules:99",
-    "fight_goes_on": "rulesets/old-west/gunplay.rules:159",
-    "watches_first": "rulesets/old-west/gunplay.rules:317",
-    "beats": "rulesets/old-west/gunplay.rules:347",
+    "fight_goes_on": "rulesets/old-west/gunplay.rules:176",
+    "watches_first": "rulesets/old-west/gunplay.rules:337",
+    "beats": "rulesets/old-west/gunplay.rules:367",
     "in_turn": "rulesets/old-west/initiative.rules:71",
     "acting_names": "rulesets/old-west/initiative.rules:109",
     "acting_order": "rulesets/old-west/initiative.rules:105",
@@ -1439,9 +1463,9 @@ __source__ = {
     "may_try": "rulesets/old-west/injuries.rules:112",
     "injuries_to_treat": "rulesets/old-west/injuries.rules:123",
     "treatments_needed": "rulesets/old-west/injuries.rules:126",
-    "attack_fails": "rulesets/old-west/melee.rules:134",
-    "released": "rulesets/old-west/melee.rules:257",
-    "hold_bonus": "rulesets/old-west/melee.rules:293",
+    "attack_fails": "rulesets/old-west/melee.rules:135",
+    "released": "rulesets/old-west/melee.rules:258",
+    "hold_bonus": "rulesets/old-west/melee.rules:294",
     "is_ranged": "rulesets/old-west/ranged.rules:15",
     "coup_de_grace_dice": "rulesets/old-west/recovery.rules:68",
     "lost": "rulesets/old-west/recovery.rules:91",
@@ -1449,6 +1473,7 @@ __source__ = {
     "rest_for": "rulesets/old-west/recovery.rules:118",
     "lost_for_rest": "rulesets/old-west/recovery.rules:115",
     "longest_rest": "rulesets/old-west/recovery.rules:122",
+    "can_be_raised": "rulesets/old-west/recovery.rules:147",
     "care_dice": "rulesets/old-west/sickness.rules:162",
     "asking_ability": "rulesets/old-west/social.rules:6",
 }

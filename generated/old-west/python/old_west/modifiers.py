@@ -396,9 +396,9 @@ def melee_dice(
 
 __source__ = {
     "shooting_dice": "rulesets/old-west/ranged.rules:89",
-    "sneaking_dice": "rulesets/old-west/gunplay.rules:337",
+    "sneaking_dice": "rulesets/old-west/gunplay.rules:357",
     "stance": "rulesets/old-west/social.rules:20",
-    "grapple_dice": "rulesets/old-west/melee.rules:239",
+    "grapple_dice": "rulesets/old-west/melee.rules:240",
     "draw_dice": "rulesets/old-west/gunplay.rules:70",
     "melee_dice": "rulesets/old-west/melee.rules:37",
 }

@@ -16,6 +16,7 @@ from .runtime import (
     Answers,
     Decider,
     Decision,
+    Dice,
     DiceSource,
     OutOfRange,
     Random,
@@ -25,7 +26,7 @@ from .runtime import (
     Spending,
     Trace,
 )
-from .types import Armour, ArmourLayers, AttackKind, BonusShare, Physique
+from .types import Armour, ArmourLayers, AttackKind, BonusHalved, BonusShare, Physique
 
 __all__ = [
     "DEFAULTS",
@@ -33,9 +34,11 @@ __all__ = [
     "Armour",
     "ArmourLayers",
     "AttackKind",
+    "BonusHalved",
     "BonusShare",
     "Decider",
     "Decision",
+    "Dice",
     "DiceSource",
     "Options",
     "OutOfRange",

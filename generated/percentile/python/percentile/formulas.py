@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import sources
 from .options import Options
 from .runtime import OutOfRange, divide_toward_zero, item_at, sort_by
-from .types import Armour, ArmourLayers, AttackKind, BonusShare
+from .types import Armour, ArmourLayers, AttackKind, BonusHalved, BonusShare
 
 
 def half_of(*, chance: int) -> int:
@@ -69,7 +69,7 @@ def bonus_share(*, kind: AttackKind, strength_driven: bool = True) -> BonusShare
     return BonusShare.no_bonus
 
 
-def share_of(*, points: int, share: BonusShare) -> int:
+def share_of(*, points: int, share: BonusShare, options: Options = Options()) -> int:
     """Part of the damage bonus that counts.
 
     Of a half, what is over is dropped: of 5 count 2, and -1 takes nothing off.
@@ -78,6 +78,8 @@ def share_of(*, points: int, share: BonusShare) -> int:
     """
     if share == BonusShare.full_bonus:
         return points
+    if share == BonusShare.half_bonus and options.bonus_halved == BonusHalved.down:
+        return points // 2
     if share == BonusShare.half_bonus:
         return divide_toward_zero(points, 2)
     return 0
@@ -126,10 +128,10 @@ __source__ = {
     "fifth_of": "rulesets/percentile/checks.rules:11",
     "succeeds": "rulesets/percentile/checks.rules:15",
     "bonus_share": "rulesets/percentile/damage.rules:15",
-    "share_of": "rulesets/percentile/damage.rules:38",
-    "armour_points": "rulesets/percentile/damage.rules:60",
-    "after_armour": "rulesets/percentile/damage.rules:65",
-    "hit_points_left": "rulesets/percentile/damage.rules:69",
+    "share_of": "rulesets/percentile/damage.rules:41",
+    "armour_points": "rulesets/percentile/damage.rules:64",
+    "after_armour": "rulesets/percentile/damage.rules:69",
+    "hit_points_left": "rulesets/percentile/damage.rules:73",
 }
 """Where in the rules each function comes from."""
 

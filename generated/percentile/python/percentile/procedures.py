@@ -59,12 +59,12 @@ def hit_damage(
     if share == BonusShare.no_bonus:
         return max(rolled, 0)
     extra = roll(dice, bonus, trace)
-    return max(rolled + formulas.share_of(points=extra, share=share), 0)
+    return max(rolled + formulas.share_of(points=extra, share=share, options=options), 0)
 
 
 __source__ = {
     "percent_check": "rulesets/percentile/checks.rules:18",
-    "hit_damage": "rulesets/percentile/damage.rules:44",
+    "hit_damage": "rulesets/percentile/damage.rules:48",
 }
 """Where in the rules each function comes from."""
 

@@ -31,6 +31,13 @@ class BonusShare(Choice):
     no_bonus = "no_bonus", "None"
 
 
+class BonusHalved(Choice):
+    """Half of a damage bonus."""
+
+    toward_zero = "toward_zero", "Toward zero"
+    down = "down", "Down"
+
+
 class ArmourLayers(Choice):
     """Several layers of armour."""
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from . import data, modifiers, sources
+from . import data, modifiers, sources, tables
 from .options import Options
 from .runtime import Dice, Number, OutOfRange, Trace
-from .types import ExtraAmmo, Figure, Gun, HelplessDefence, Obstacle, Posture, Severity
+from .types import ExtraAmmo, Figure, Gun, HelplessDefence, ManyWounds, Obstacle, Posture, Severity
 
 
 def extra_rounds(*, gun: Gun, options: Options = Options()) -> Dice:
@@ -66,6 +66,22 @@ def move_distance(*, obstacle: Obstacle) -> Number:
     if obstacle == Obstacle.low_wall:
         return Fraction(15, 2)
     return 0
+
+
+def landing_group(*, storeys: int, trace: Trace | None = None) -> int:
+    """Damage group of a landing.
+
+    From a third storey only where option D-10 allows it.
+
+    storeys: 1 to 3
+
+    Source: WS-13, D-10.
+    """
+    if not 1 <= storeys <= 3:
+        raise OutOfRange("'storeys' of landing_group", storeys, 1, 3)
+    if storeys == 3:
+        return 20
+    return tables.jump_group(min(storeys, 2), trace)
 
 
 def has_defence(*, posture: Posture, fleeing: bool, unaware: bool) -> bool:
@@ -127,6 +143,21 @@ def wounds_beyond(*, wounds: int) -> int:
     return max(wounds - 4, 0)
 
 
+def many_wounds_modifier(
+    *,
+    wound: Severity,
+    options: Options = Options(),
+    trace: Trace | None = None,
+) -> int:
+    """Modifier of a test for many wounds.
+
+    Source: D-24.
+    """
+    if options.many_wounds == ManyWounds.as_shock:
+        return modifiers.shock_modifier(wound=wound, options=options, trace=trace)
+    return 0
+
+
 def all_shock_modifiers(
     *,
     options: Options = Options(),
@@ -144,11 +175,13 @@ __source__ = {
     "fresh_actions": "rulesets/western-skirmish/rounds.rules:112",
     "in_view": "rulesets/western-skirmish/rounds.rules:184",
     "move_distance": "rulesets/western-skirmish/movement.rules:10",
+    "landing_group": "rulesets/western-skirmish/movement.rules:37",
     "has_defence": "rulesets/western-skirmish/shooting.rules:22",
     "defence_value": "rulesets/western-skirmish/shooting.rules:26",
     "hit_value": "rulesets/western-skirmish/shooting.rules:32",
     "on_its_feet": "rulesets/western-skirmish/close_combat.rules:58",
-    "wounds_beyond": "rulesets/western-skirmish/wounds.rules:146",
+    "wounds_beyond": "rulesets/western-skirmish/wounds.rules:148",
+    "many_wounds_modifier": "rulesets/western-skirmish/wounds.rules:151",
     "all_shock_modifiers": "rulesets/western-skirmish/examples/edges.rules:154",
 }
 """Where in the rules each function comes from."""

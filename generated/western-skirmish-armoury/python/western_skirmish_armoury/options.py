@@ -8,10 +8,12 @@ from .types import (
     EqualBlows,
     ExtraAmmo,
     HelplessDefence,
+    HighJumps,
     InitiativeTies,
     JumpDie,
     LesserWounds,
     LostActions,
+    ManyWounds,
     OpenDie,
     ShotResolution,
     WhoNotices,
@@ -34,6 +36,8 @@ class Options:
         most once in a round. Source: D-6.
     jump_shock: Shock after a bad jump. When **no**, a failed jump marks the wound but asks for no
         shock test. Source: D-9.
+    high_jumps: Jumps from a third storey. The document names one and two storeys. **Worse**: from
+        the third storey the damage group goes up by five once more. Source: D-10.
     equal_blows: Equal results in close combat. Who lands a wound when both results are the same.
         Source: D-12.
     engaged_guns: Shoot while engaged. When **yes**, a gun that is already in hand may be fired in
@@ -48,6 +52,8 @@ class Options:
         steps of five. Source: D-22.
     lesser_wounds: What makes a new wound worse. **Severity**: a graver wound than any before.
         **Outcome**: a worse result of the shock test than any before. Source: D-23.
+    many_wounds: Tests for many wounds. **Plain**: without a modifier. **As shock**: with the shock
+        modifier of the wound that was one too many. Source: D-24.
     lost_actions: Several lost actions. **Add**: every loss counts. **Largest**: only the largest
         loss counts. Source: D-25.
     extra_ammo: Extra rounds at the start. **Gun table**: the die in the gun's row. **Prose**: d10
@@ -62,6 +68,7 @@ class Options:
     initiative_ties: InitiativeTies = InitiativeTies.again
     repeat_actions: bool = True
     jump_shock: bool = True
+    high_jumps: HighJumps = HighJumps.refused
     equal_blows: EqualBlows = EqualBlows.nobody
     engaged_guns: bool = False
     who_notices: WhoNotices = WhoNotices.waiting
@@ -69,6 +76,7 @@ class Options:
     helpless_defence: HelplessDefence = HelplessDefence.nothing
     deadly_shock: int = -20
     lesser_wounds: LesserWounds = LesserWounds.severity
+    many_wounds: ManyWounds = ManyWounds.plain
     lost_actions: LostActions = LostActions.add
     extra_ammo: ExtraAmmo = ExtraAmmo.gun_table
     falling_ends_round: bool = True

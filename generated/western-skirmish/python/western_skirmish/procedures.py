@@ -39,6 +39,7 @@ from .types import (
     Figure,
     Flight,
     Gun,
+    HighJumps,
     InitiativeRoll,
     InitiativeTies,
     Intent,
@@ -629,6 +630,7 @@ def permanent_wound_tests(
     experience: int,
     before: int,
     after: int,
+    modifier: int = 0,
     decide: Decider = DEFAULTS,
     options: Options = Options(),
     trace: Trace | None = None,
@@ -638,6 +640,7 @@ def permanent_wound_tests(
     experience: Combat experience, at least 1
     before: Before, at least 0
     after: Now, at least 0
+    modifier: Modifier
 
     Source: WS-41, WS-42, D-24.
     """
@@ -656,7 +659,7 @@ def permanent_wound_tests(
         test = experience_test(
             dice,
             experience=experience,
-            modifier=0,
+            modifier=modifier,
             decide=decide,
             options=options,
             trace=trace,
@@ -737,6 +740,7 @@ def take_wound(
         experience=figure.experience,
         before=before,
         after=figure.permanent_wounds,
+        modifier=formulas.many_wounds_modifier(wound=wound, options=options, trace=trace),
         decide=decide,
         options=options,
         trace=trace,
@@ -767,8 +771,8 @@ def jump_down(
         trace.call("jump_down", "Jump down from a house")
     if storeys < 1:
         raise OutOfRange("'storeys' of jump_down", storeys, 1, None)
-    if storeys > 2:
-        raise Refused("Nobody jumps from more than two storeys")
+    if storeys > 2 and (storeys != 3 or options.high_jumps != HighJumps.worse):
+        raise Refused("Nobody jumps from so high up")
     if figure.actions < 1:
         raise Refused("A jump takes 1 action")
     figure = replace(figure, actions=figure.actions - 1)
@@ -796,7 +800,11 @@ def jump_down(
             rolled = roll_dice(dice, 1, 20, trace)
         case JumpDie.open_ended:
             rolled = open_ended(dice, 20, trace)
-    wound = tables.damage_table(rolled, tables.jump_group(min(storeys, 2), trace), trace)
+    wound = tables.damage_table(
+        rolled,
+        formulas.landing_group(storeys=min(storeys, 3), trace=trace),
+        trace,
+    )
     if not options.jump_shock:
         return make_landing(wound=wound, figure=figure)
     return make_landing(
@@ -1179,11 +1187,11 @@ __source__ = {
     "sneak_up": "rulesets/western-skirmish/rounds.rules:193",
     "spot_ambush": "rulesets/western-skirmish/rounds.rules:204",
     "move_figure": "rulesets/western-skirmish/movement.rules:16",
-    "lay_down": "rulesets/western-skirmish/wounds.rules:133",
-    "suffer": "rulesets/western-skirmish/wounds.rules:113",
-    "permanent_wound_tests": "rulesets/western-skirmish/wounds.rules:153",
+    "lay_down": "rulesets/western-skirmish/wounds.rules:135",
+    "suffer": "rulesets/western-skirmish/wounds.rules:115",
+    "permanent_wound_tests": "rulesets/western-skirmish/wounds.rules:159",
     "take_wound": "rulesets/western-skirmish/wounds.rules:81",
-    "jump_down": "rulesets/western-skirmish/movement.rules:41",
+    "jump_down": "rulesets/western-skirmish/movement.rules:46",
     "hit_roll": "rulesets/western-skirmish/shooting.rules:40",
     "damage_roll": "rulesets/western-skirmish/wounds.rules:44",
     "shooting": "rulesets/western-skirmish/shooting.rules:58",

@@ -148,6 +148,13 @@ class InitiativeTies(Choice):
     seats = "seats", "Seats"
 
 
+class HighJumps(Choice):
+    """Jumps from a third storey."""
+
+    refused = "refused", "Refused"
+    worse = "worse", "Worse"
+
+
 class EqualBlows(Choice):
     """Equal results in close combat."""
 
@@ -181,6 +188,13 @@ class LesserWounds(Choice):
 
     severity = "severity", "Severity"
     outcome = "outcome", "Outcome"
+
+
+class ManyWounds(Choice):
+    """Tests for many wounds."""
+
+    plain = "plain", "Plain"
+    as_shock = "as_shock", "As shock"
 
 
 class LostActions(Choice):
