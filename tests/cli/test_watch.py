@@ -7,16 +7,22 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from queue import Queue
 from threading import Thread
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from command_line import run
 
+from rulewright.cli import watching
 from rulewright.cli.watching import changed, listed
+from rulewright.project import pipeline
+from rulewright.project.pipeline import Outcome
 
 MANIFEST = "id: game\ntitle: Game\nversion: 1.0.0\nlicence: CC0-1.0\nlanguage: en\n"
 SOUND = 'table wound "Wound" on roll d6 gives text\n  | roll | text   |\n  | 1..6 | A cut. |\n'
@@ -57,7 +63,7 @@ def listen_to_ctrl_c() -> None:
 
 
 @contextmanager
-def watching(folder: Path) -> Iterator[Watching]:
+def watched(folder: Path) -> Iterator[Watching]:
     command = [sys.executable, "-m", "rulewright", "check", "--watch", str(folder)]
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, text=True, encoding="utf-8", preexec_fn=listen_to_ctrl_c
@@ -77,7 +83,7 @@ def save(file: Path, text: str) -> None:
 
 
 def test_each_save_is_checked_and_ctrl_c_ends(game: Path) -> None:
-    with watching(game) as seen:
+    with watched(game) as seen:
         assert "no findings" in seen.next_report()
         save(game / "game.rules", "# a gap\n" + SOUND.replace("1..6", "1..4"))
         report = seen.next_report()
@@ -92,21 +98,27 @@ def test_each_save_is_checked_and_ctrl_c_ends(game: Path) -> None:
 
 def test_a_ruleset_without_a_manifest_is_waited_for(game: Path) -> None:
     (game / "ruleset.yaml").write_text("id: [", encoding="utf-8")
-    with watching(game) as seen:
+    with watched(game) as seen:
         assert "ruleset.yaml:1" in seen.next_report()
         save(game / "ruleset.yaml", MANIFEST)
         assert "no findings" in seen.next_report()
 
 
-def test_a_broken_manifest_is_told_once_and_what_it_extended_is_no_save(tmp_path: Path) -> None:
+def ruleset_and_parent(project: Path) -> Path:
+    """The folder of a ruleset that extends another one of its project."""
     for id, extends, rules in (("base", "", SOUND), ("house", "extends: base\n", "")):
-        folder = tmp_path / "rulesets" / id
+        folder = project / "rulesets" / id
         folder.mkdir(parents=True)
         (folder / "ruleset.yaml").write_text(MANIFEST.replace("id: game", f"id: {id}") + extends, encoding="utf-8")
         (folder / "a.rules").write_text(rules, encoding="utf-8")
+    return folder
+
+
+def test_a_broken_manifest_is_told_once_and_what_it_extended_is_no_save(tmp_path: Path) -> None:
+    folder = ruleset_and_parent(tmp_path)
     manifest = folder / "ruleset.yaml"
     sound = manifest.read_text(encoding="utf-8")
-    with watching(folder) as seen:
+    with watched(folder) as seen:
         seen.next_report()
         save(manifest, sound + "extend: base\n")
         assert "RW720" in seen.next_report()
@@ -116,6 +128,33 @@ def test_a_broken_manifest_is_told_once_and_what_it_extended_is_no_save(tmp_path
         assert "base" not in report
         save(folder.parent / "base" / "a.rules", SOUND.replace("1..6", "1..4"))
         assert "RW401" in seen.next_report()
+
+
+@pytest.mark.parametrize("checks", [1, 2])
+def test_a_save_that_follows_a_check_at_once_is_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, checks: int
+) -> None:
+    house = ruleset_and_parent(tmp_path)
+    done: list[object] = []
+    pauses = iter(range(5))
+
+    def check_and_save(*asked: Any) -> Outcome:
+        outcome = check(*asked)
+        done.append(outcome)
+        if len(done) == checks:
+            save(house.parent / "base" / "a.rules", SOUND.replace("1..6", "1..4"))
+        return outcome
+
+    def pause(_: float) -> None:
+        if next(pauses, None) is None:
+            raise KeyboardInterrupt
+
+    check = pipeline.check
+    monkeypatch.setattr(pipeline, "check", check_and_save)
+    monkeypatch.setattr(watching, "time", SimpleNamespace(sleep=pause, strftime=time.strftime))
+    result = run("check", "--watch", str(house))
+    assert result.code == 130
+    assert "RW401" in result.out
 
 
 @pytest.mark.parametrize(("count", "shown"), [(5, "0, 1, 2, 3, 4"), (6, "0, 1, 2, 3, 4 and 1 more")])

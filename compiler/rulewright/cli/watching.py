@@ -62,6 +62,10 @@ def watch(arguments: Namespace, terminal: Terminal) -> int:
     while True:
         stamps = _stamps(location, ancestors)  # before the check reads: what changes meanwhile is checked again
         outcome = pipeline.check(location, memory)
+        while ancestors != outcome.inputs.ancestors:  # nobody looked at their files before they were read
+            ancestors = outcome.inputs.ancestors
+            stamps = _stamps(location, ancestors)
+            outcome = pipeline.check(location, memory)
         if saved:
             terminal.out(f"\n-- {time.strftime('%H:%M:%S')}: {visible(listed(saved))} --\n")
         strict = arguments.strict or outcome.configuration.strict
@@ -71,11 +75,6 @@ def watch(arguments: Namespace, terminal: Terminal) -> int:
             tell_unread(location, terminal)
         terminal.out(WAITING)
         terminal.flush()
-        if ancestors != outcome.inputs.ancestors:
-            gone = tuple({one.prefix for one in ancestors} - {one.prefix for one in outcome.inputs.ancestors})
-            ancestors = outcome.inputs.ancestors
-            kept = {name: stamp for name, stamp in stamps.items() if not name.startswith(gone)}
-            stamps = {**_stamps(location, ancestors), **kept}
         now = changed(stamps, partial(_stamps, location, ancestors), partial(time.sleep, PAUSE))
         saved = sorted(name for name in stamps.keys() | now.keys() if stamps.get(name) != now.get(name))
 
