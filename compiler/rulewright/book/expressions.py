@@ -104,15 +104,21 @@ class Elaborator:
                 codes.TYPE,
                 found.span,
                 f"{subject} {a_type(wanted)}, but this is {a_type(given)}",
-                help=self._advice(wanted),
+                help=self._advice(wanted, given),
             )
         return None
 
-    def _advice(self, wanted: Type) -> str:
-        match wanted:
-            case YesNo():
+    def _advice(self, wanted: Type, given: Type) -> str:
+        match wanted, given:
+            case ((Integer() | Number() | Quantity()), Dice()) if self.lifted is not None:
+                return "write 'roll' before the dice for the number that they show"
+            case ((Integer() | Number() | Quantity()), Dice()):
+                return (
+                    "a procedure rolls dice, and can hand over what they show; what is rolled later has the type 'dice'"
+                )
+            case YesNo(), _:
                 return "compare it with something, or use a yes/no value"
-            case EnumType(id):
+            case EnumType(id), _:
                 members = ", ".join(member.id for member in self.scope.enumerations[id].members)
                 return f"one of: {members}"
             case _:

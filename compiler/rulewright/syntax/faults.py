@@ -158,6 +158,9 @@ def _report_token(block: Block, token: Token, expected: set[str], findings: Find
         )
         return
     found = describe_terminal(token.type) if token.type not in {"NAME", "TYPE_NAME", "NUMBER", "DICE"} else f"'{token}'"
+    if token.type == "PROSE" and block.source.text[:start].rpartition("\n")[2].strip():
+        sign = ">=" if token.startswith(">=") else ">"  # inside a line it is no prose, which the parser cannot know
+        found, span = f"'{sign}'", span.part(0, len(sign))
     help = hint(block, token, allowed)
     if token.type == "NAME" and not help:
         words = {

@@ -8,11 +8,12 @@ from difflib import get_close_matches
 from lark import Token
 
 from rulewright.syntax.blocks import Block
-from rulewright.syntax.vocabulary import reserved_words
+from rulewright.syntax.vocabulary import reserved_words, value_words
 
 __all__ = [
     "OTHER_VERBS",
     "REMARK",
+    "another_name",
     "capital_id",
     "character_slip",
     "joined_signs",
@@ -37,6 +38,9 @@ _DECIMAL = re.compile(r"[0-9]+\Z")
 _FRACTION = re.compile(r",([0-9]+)")
 _CAPITAL = re.compile(r"\b([A-Z][A-Za-z0-9_]*)\Z")
 _ARGUMENT = re.compile(r"[(,] *([a-z][a-z0-9_]*) +\Z")
+_LAST_WORD = re.compile(r"(?<![.a-z0-9_])([a-z][a-z0-9_]*) *\Z")
+_NAMED = r"(?:\b(?:takes|of|let|each|set|change)|,)\s+{word}\b"
+"""Where a word of the language is given as a name."""
 _COMPARED = {"=>": ">=", "=<": "<=", "<>": "!="}
 _BETWEEN = re.compile(r"between +([^\r\n]+?) +and +([^\r\n]+?) *(?:$|[\r\n])")
 _QUOTED = re.compile(r"'([^'\r\n\"]+)'")
@@ -72,6 +76,8 @@ def slip(block: Block, token: Token, start: int, allowed: set[str]) -> str:
     whole = _DECIMAL.search(before)
     if word == "," and fraction is not None and whole is not None:
         return f"a decimal number has a point: write {whole[0]}.{fraction[1]}"
+    if token.type not in ("NAME", "TYPE_NAME") and (other := another_name(block, start)):
+        return other
     if word == "%" and (whole := _DECIMAL.search(before)) is not None:
         return f"write the number alone: {whole[0]}"
     return _word_slip(block, token, start, allowed, before, behind)
@@ -124,6 +130,17 @@ def capital_id(before: str, allowed: set[str]) -> str:
     return f"write '{word}'" if word in reserved_words() else f"an id has small letters: {word}"
 
 
+def another_name(block: Block, end: int) -> str:
+    """About a word of the language that is a name in this declaration, and stands before ``end`` where it opens something."""
+    text = block.source.text
+    last = _LAST_WORD.search(text, block.start, end)
+    if last is None or last[1] not in value_words():
+        return ""
+    if re.compile(_NAMED.format(word=last[1])).search(text, block.start, last.start(1) - 1) is None:
+        return ""
+    return f"'{last[1]}' is a word of the language, which opens something else here: choose another name for the value"
+
+
 def line_end_slip(block: Block, end: int, allowed: set[str]) -> str:
     """What to write when the line that ends at ``end`` is too short."""
     before = block.source.text[block.start : end]
@@ -134,7 +151,7 @@ def line_end_slip(block: Block, end: int, allowed: set[str]) -> str:
         return f"'replace' puts a whole {kind} into the place of the other: write it down to its end{parts}"
     if before.endswith(("weapons", "items")) and "TYPE_NAME" in allowed:
         return f"the record of what it holds stands behind it: {before.strip()} RECORD"
-    return capital_id(before, allowed)
+    return another_name(block, end) or capital_id(before, allowed)
 
 
 def character_slip(block: Block, at: int) -> str:
