@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from recalled_checks import findings_recalled
 from rulesets_on_disk import GUNS, located, project, write
 
 from rulewright.diagnostics import MOST_FINDINGS
@@ -27,7 +28,7 @@ def test_an_unchanged_ruleset_has_the_same_findings(tmp_path: Path) -> None:
     assert cache.recall(location) is None
     fresh = check(location).findings
     assert fresh
-    remembered = cache.recall(location)
+    remembered = findings_recalled(location)
     assert remembered == fresh
     assert [one.span.text for one in remembered] == [one.span.text for one in fresh]
     assert [one.span.first for one in remembered] == [one.span.first for one in fresh]
@@ -36,7 +37,7 @@ def test_an_unchanged_ruleset_has_the_same_findings(tmp_path: Path) -> None:
 def test_no_findings_are_remembered_too(tmp_path: Path) -> None:
     location = located(project(tmp_path))
     assert check(location).findings == ()
-    assert cache.recall(location) == ()
+    assert findings_recalled(location) == ()
 
 
 def test_every_change_of_an_input_is_noticed(tmp_path: Path) -> None:
@@ -44,7 +45,7 @@ def test_every_change_of_an_input_is_noticed(tmp_path: Path) -> None:
     ruleset = tmp_path / "rulesets/example"
 
     def forgotten() -> bool:
-        known = cache.recall(location)
+        known = findings_recalled(location)
         check(location)
         return known is None
 
@@ -92,7 +93,7 @@ def test_a_damaged_record_is_ignored(damage: bytes, tmp_path: Path) -> None:
     record.write_bytes(damage)
     assert cache.recall(location) is None
     check(location)
-    assert cache.recall(location) == ()
+    assert findings_recalled(location) == ()
 
 
 @pytest.mark.parametrize("findings", [None, 7, [7], [{}], [{"code": 7}], {"a": 1}])
@@ -141,7 +142,8 @@ def test_recalling_loads_no_heavy_library(tmp_path: Path) -> None:
         "assert cache.of_rulewright() == stamp.of_rulewright()\n"
         "cache.of_rulewright = lambda: 'this Rulewright'\n"
         f"(location,) = find({str(tmp_path)!r})\n"
-        "assert cache.recall(location) == ()\n"
+        "recalled = cache.recall(location)\n"
+        "assert recalled is not None and recalled.findings == ()\n"
         "assert results.already_built(location) is None\n"
         "heavy = {'lark', 'jsonschema', 'yaml', 'jinja2', 'babel', 'typst', 'referencing'} & set(sys.modules)\n"
         "assert not heavy, heavy\n"
@@ -178,5 +180,5 @@ def test_a_long_ruleset_is_one_record(tmp_path: Path) -> None:
     (tmp_path / "rulesets/example/guns.rules").write_text(GUNS.replace("integer = 0", "integr = 0"))
     outcome = check(location)
     assert outcome.failed
-    assert cache.recall(location) == outcome.findings
+    assert findings_recalled(location) == outcome.findings
     assert len(records(tmp_path)) == 1

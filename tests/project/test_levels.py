@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from recalled_checks import findings_recalled
 from rulesets_on_disk import located, project
 
 from rulewright.diagnostics import Severity
@@ -143,8 +144,10 @@ def test_a_project_of_several_rulesets(tmp_path: Path):
     outcome = check(location)
     assert [each.code for each in outcome.findings] == ["RW507"]
     assert outcome.configuration.strict
-    assert cache.recall(location) == outcome.findings
-    assert cache.was_strict(location)
+    assert findings_recalled(location) == outcome.findings
+    recalled = cache.recall(location)
+    assert recalled is not None
+    assert recalled.strict
     (tmp_path / "rulewright.yaml").write_text("levels: {RW505: error}\nrulesets: {example: {strict: false}}\n")
     assert build(location).failed
     (tmp_path / "rulewright.yaml").write_text("levels: {RW505: note}\n")
@@ -154,7 +157,7 @@ def test_a_project_of_several_rulesets(tmp_path: Path):
     (tmp_path / "rulewright.yaml").write_text("levels: {RW999: note}\n")
     found = check(location).findings
     assert str(found[-1].span) == "rulewright.yaml:1:10"
-    assert [each.span.text for each in cache.recall(location) or ()] == [each.span.text for each in found]
+    assert [each.span.text for each in findings_recalled(location) or ()] == [each.span.text for each in found]
 
 
 def test_a_configuration_in_the_wrong_place(tmp_path: Path):

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from recalled_checks import findings_recalled
 
 from rulewright.project import cache
 from rulewright.project.build import build
@@ -266,7 +267,7 @@ def test_what_is_untranslated_is_counted_by_whose_it_is() -> None:
 def test_a_changed_parent_makes_the_variant_stale(tmp_path: Path) -> None:
     location = variant_of_guns(tmp_path)
     assert build(location).written
-    assert cache.recall(location) == ()
+    assert findings_recalled(location) == ()
     assert build(location).unchanged
     write(tmp_path, {"rulesets/base/guns.csv": CSV.replace("40", "50")})
     assert cache.recall(location) is None
@@ -278,7 +279,7 @@ def test_a_parent_found_elsewhere_makes_the_variant_stale(tmp_path: Path) -> Non
     write(tmp_path / "rulesets/mine", {"ruleset.yaml": manifest("mine", "western-skirmish"), "a.rules": PEACE})
     location = located(tmp_path, "mine")
     check(location)
-    assert cache.recall(location) == ()
+    assert findings_recalled(location) == ()
     write(tmp_path / "rulesets/western-skirmish", {"ruleset.yaml": manifest("western-skirmish"), "a.rules": QUOTE})
     assert cache.recall(location) is None
 
@@ -287,7 +288,7 @@ def test_findings_in_the_files_of_a_parent_are_remembered_with_their_places(tmp_
     location = variant_of_guns(tmp_path)
     write(tmp_path, {"rulesets/base/guns.csv": CSV.replace("40 cm", "40")})
     fresh = check(location).findings
-    remembered = cache.recall(location)
+    remembered = findings_recalled(location)
     assert remembered == fresh
     assert remembered is not None
     assert [found.span.text for found in remembered] == ["40"]
@@ -321,7 +322,7 @@ def test_an_installed_package_can_ship_a_parent(tmp_path: Path, monkeypatch: pyt
     assert said(outcome) == ""
     assert outcome.ruleset is not None
     assert list(outcome.ruleset.program.rules) == ["peace", "quiet"]
-    assert cache.recall(location) == ()
+    assert findings_recalled(location) == ()
     write(tmp_path / "site/frontier_rules/ruleset", {"b.rules": 'rule more "More"\n  > More.\n'})
     assert cache.recall(location) is None
 

@@ -6,6 +6,7 @@ Light to import, so that ``check`` of an unchanged ruleset costs little more tha
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from rulewright.diagnostics import Allowed, Diagnostic
 from rulewright.project.discovery import Location
@@ -14,14 +15,23 @@ from rulewright.project.parents import Ancestor, recorded, to_record
 from rulewright.project.storage import read_record, write_record
 from rulewright.project.written_findings import restored, written
 
-__all__ = ["recall", "remember", "was_allowed", "was_strict"]
+__all__ = ["Recalled", "recall", "remember"]
 
 KIND = "check"
 
 
-def recall(location: Location) -> tuple[Diagnostic, ...] | None:
-    """The findings of the last check of this ruleset if none of its files, none of those that it extends and nothing of
-    Rulewright changed since; None when it must be checked (again)."""
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """What the last check gave: its findings, those that were allowed, and whether the project was strict."""
+
+    findings: tuple[Diagnostic, ...]
+    allowed: tuple[Allowed, ...]
+    strict: bool
+
+
+def recall(location: Location) -> Recalled | None:
+    """The last check of this ruleset if none of its files, none of those that it extends and nothing of Rulewright changed
+    since; None when it must be checked (again)."""
     record = read_record(location, KIND)
     if record is None or record.get("rulewright") != of_rulewright():
         return None
@@ -30,28 +40,21 @@ def recall(location: Location) -> tuple[Diagnostic, ...] | None:
         inputs = of_inputs(location, ancestors)
         if inputs is None or record.get("inputs") != inputs:
             return None
-        return restored(record.get("findings"), location, ancestors)
+        findings = restored(record.get("findings"), location, ancestors)
+        return Recalled(findings, _allowed(record.get("allowed"), location, ancestors), record.get("strict") is True)
     except ValueError:
         return None
 
 
-def was_strict(location: Location) -> bool:
-    """Whether the project was strict when what :func:`recall` gives was found."""
-    record = read_record(location, KIND)
-    return record is not None and record.get("strict") is True
-
-
-def was_allowed(location: Location) -> tuple[Allowed, ...]:
-    """The findings that were allowed when what :func:`recall` gives was found."""
-    record = read_record(location, KIND)
-    kept = None if record is None else record.get("allowed")
-    if record is None or not isinstance(kept, list) or not kept:
-        return ()
+def _allowed(kept: object, location: Location, ancestors: tuple[Ancestor, ...]) -> tuple[Allowed, ...]:
+    """Raises :class:`ValueError` for what :func:`remember` has not written."""
+    if not isinstance(kept, list):
+        raise ValueError("no list of what was allowed")
     try:
-        findings = restored([one["finding"] for one in kept], location, recorded(record.get("ancestors")))
+        findings = restored([one["finding"] for one in kept], location, ancestors)
         return tuple(Allowed(found, str(one["reason"])) for found, one in zip(findings, kept, strict=True))
-    except (KeyError, TypeError, ValueError):
-        return ()
+    except (KeyError, TypeError):
+        raise ValueError("no finding that was allowed") from None
 
 
 def remember(

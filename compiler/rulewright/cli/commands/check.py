@@ -133,7 +133,7 @@ class _Checks:
         """The findings, from the last check when nothing changed since, and how many more there were."""
         remembered = cache.recall(location)
         if remembered is not None:
-            return Checked(location.called, remembered, cache.was_strict(location), cache.was_allowed(location)), 0
+            return Checked(location.called, remembered.findings, remembered.strict, remembered.allowed), 0
         from rulewright.incremental.readings import Readings
         from rulewright.project import pipeline
 
